@@ -1,0 +1,194 @@
+"""Control-flow automata: locations, and edges that carry an operation over terms.
+
+After lowering, a program is nothing but this. Three operations are enough for C: `Assign`, `Assume` and
+`Havoc`. `Sequence` and `Choice` are made of them by large-block encoding. `Call` occurs only in the
+automata of single functions, before they are inlined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from cutpoint.base.source import SourceRange
+from cutpoint.smt.term import Term
+
+
+class Origin(Enum):
+    """Why a variable gets any value."""
+
+    INPUT = "input"  # __VERIFIER_nondet_*
+    UNINITIALISED = "uninitialised"
+    NO_BODY = "function without a body"
+    ASM = "inline assembly"
+    UNSPECIFIED = "unspecified"  # C leaves the value open
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    variable: Term
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    condition: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """The variable gets any value of its sort; `source` names the function or object it comes from."""
+
+    variable: Term
+    origin: Origin
+    source: str = ""
+    signed: bool = True
+    """Whether a person would read the value as signed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Runs the body of another function; its parameters have been assigned before."""
+
+    function: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """op1 ; op2 of the large-block-encoding paper."""
+
+    first: Op
+    second: Op
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """op1 ∥ op2 of the large-block-encoding paper."""
+
+    left: Op
+    right: Op
+
+
+Op = Assign | Assume | Havoc | Call | Sequence | Choice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Location:
+    """A program location. Compared by identity; `id` is unique and dense within one automaton."""
+
+    id: int
+    function: str = ""
+    name: str = ""
+    """A label to show, where one helps: "ERROR", "L4", "recursion cut"."""
+
+    def __str__(self) -> str:
+        return self.name or f"l{self.id}"
+
+    def __repr__(self) -> str:
+        return f"<{self.function}:{self}>" if self.function else f"<{self}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edge:
+    source: Location
+    op: Op
+    target: Location
+    range: SourceRange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the model over-approximates or takes for granted, to be reported with a verdict."""
+
+    range: SourceRange | None
+    message: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cfa:
+    """An automaton with one entry and one error location.
+
+    `cuts` are locations at which an execution was cut short because a recursion became deeper than the
+    bound: a proof must show that they cannot be reached.
+    """
+
+    entry: Location
+    error: Location
+    edges: tuple[Edge, ...]
+    cuts: frozenset[Location] = frozenset()
+    notes: tuple[Note, ...] = ()
+    calls: frozenset[Location] = frozenset()
+    """Entries and exits of the inlined functions: where `loops+calls` ends a block."""
+    locations: tuple[Location, ...] = field(init=False)
+    _leaving: dict[Location, list[Edge]] = field(init=False, repr=False)
+    _entering: dict[Location, list[Edge]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        leaving: dict[Location, list[Edge]] = {self.entry: [], self.error: []}
+        entering: dict[Location, list[Edge]] = {self.entry: [], self.error: []}
+        for edge in self.edges:
+            leaving.setdefault(edge.source, []).append(edge)
+            leaving.setdefault(edge.target, [])
+            entering.setdefault(edge.target, []).append(edge)
+            entering.setdefault(edge.source, [])
+        object.__setattr__(self, "_leaving", leaving)
+        object.__setattr__(self, "_entering", entering)
+        object.__setattr__(self, "locations", tuple(sorted(leaving, key=lambda location: location.id)))
+
+    def leaving(self, location: Location) -> list[Edge]:
+        return self._leaving.get(location, [])
+
+    def entering(self, location: Location) -> list[Edge]:
+        return self._entering.get(location, [])
+
+    def successors(self, location: Location) -> list[Location]:
+        """Where the edges lead, each target once, in the order of the edges."""
+        return list(dict.fromkeys(edge.target for edge in self._leaving.get(location, [])))
+
+    def variables(self) -> list[Term]:
+        """Every variable that an operation reads or writes, in order of their ids."""
+        from cutpoint.smt.walk import free_variables
+
+        terms: set[Term] = set()
+        for edge in self.edges:
+            terms.update(terms_of(edge.op))
+        return free_variables(*terms)
+
+
+def simple_ops(op: Op) -> Iterator[Assign | Assume | Havoc | Call]:
+    """The operations inside an operation, from left to right."""
+    todo = [op]
+    while todo:
+        current = todo.pop()
+        if isinstance(current, Sequence):
+            todo += [current.second, current.first]
+        elif isinstance(current, Choice):
+            todo += [current.right, current.left]
+        else:
+            yield current
+
+
+def terms_of(op: Op) -> Iterator[Term]:
+    for simple in simple_ops(op):
+        if isinstance(simple, Assign):
+            yield simple.variable
+            yield simple.value
+        elif isinstance(simple, Assume):
+            yield simple.condition
+        elif isinstance(simple, Havoc):
+            yield simple.variable
+
+
+def reachable(cfa: Cfa, start: Iterable[Location] | None = None, backwards: bool = False) -> set[Location]:
+    """The locations that a path leads to from `start` (or from which one leads there)."""
+    seen = set(start if start is not None else [cfa.entry])
+    todo = list(seen)
+    while todo:
+        location = todo.pop()
+        for edge in cfa.entering(location) if backwards else cfa.leaving(location):
+            neighbour = edge.source if backwards else edge.target
+            if neighbour not in seen:
+                seen.add(neighbour)
+                todo.append(neighbour)
+    return seen
