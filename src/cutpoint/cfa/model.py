@@ -49,9 +49,11 @@ class Havoc:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Runs the body of another function; its parameters have been assigned before."""
+    """Runs the body of another function: its parameters get the arguments, `results` what it returns."""
 
     function: str
+    arguments: tuple[Term, ...] = ()
+    results: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,9 @@ def terms_of(op: Op) -> Iterator[Term]:
             yield simple.condition
         elif isinstance(simple, Havoc):
             yield simple.variable
+        else:
+            yield from simple.arguments
+            yield from simple.results
 
 
 def reachable(cfa: Cfa, start: Iterable[Location] | None = None, backwards: bool = False) -> set[Location]:

@@ -46,7 +46,7 @@ def _ordered(op: int, a: Term, b: Term) -> Term:
 
 
 def _absorb(op: int, dual: int, a: Term, b: Term) -> Term | None:
-    """One step of a ∨ (a ∧ b) = a, a ∨ (¬a ∧ b) = a ∨ b, (c ∧ a) ∨ (c ∧ ¬a) = c, and their duals."""
+    """One step of a | (a & b) = a, a | (!a & b) = a | b, (c & a) | (c & !a) = c, and their duals."""
     for x, y in ((a, b), (b, a)):
         if y.op == dual:
             p, q = y.args
@@ -138,63 +138,79 @@ def _split_offset(a: Term) -> tuple[Term, int]:
     return a, 0
 
 
+_LONGEST_CHOICE = 16
+
+
 def _eq_constant(a: Term, constant: Term) -> Term:
+    """Undoes invertible operators and goes into a short chain of choices between constants.
+
+    So (c ? 1 : 0) = 0, which C makes of every comparison, is not c.
+    """
     if constant is TRUE:
         return a
     if constant is FALSE:
         return not_(a)
-    op = a.op
-    if op == ops.ITE:  # (c ? 1 : 0) = 0, which C makes of every comparison
-        return _eq_choice(a, constant) or make(ops.EQ, (a, constant), BOOL)
-    elif op == ops.ZEXT:
-        inner = a.args[0]
-        if constant.value >> width_of(inner):
-            return FALSE
-        return eq(inner, bv(constant.value, width_of(inner)))
-    elif op == ops.SEXT:
-        inner = a.args[0]
-        width = width_of(inner)
-        low = constant.value & ((1 << width) - 1)
-        extended = low | (((1 << a.value) - 1) << width if low >> (width - 1) else 0)
-        return eq(inner, bv(low, width)) if extended == constant.value else FALSE
-    elif op == ops.ADD and a.args[1].op == ops.CONST:
-        return eq(a.args[0], bv(constant.value - a.args[1].value, width_of(a)))
-    elif op == ops.BVNOT:
-        return eq(a.args[0], bv(~constant.value, width_of(a)))
-    elif op == ops.CONCAT:
-        high, low_part = a.args
-        width = width_of(low_part)
-        if high.op == ops.CONST or low_part.op == ops.CONST:
-            return and_(
-                eq(high, bv(constant.value >> width, width_of(high))),
-                eq(low_part, bv(constant.value, width)),
-            )
-    return make(ops.EQ, (a, constant), BOOL)
-
-
-_LONGEST_CHOICE = 16
-
-
-def _eq_choice(a: Term, constant: Term) -> Term | None:
-    """Pushes the comparison into a short chain of choices whose alternatives are mostly constants."""
-    chain: list[tuple[Term, Term, bool]] = []
-    while a.op == ops.ITE:
+    chain: list[tuple[Term, Term, bool]] = []  # condition, the answer under it, whether it must hold
+    outermost: tuple[Term, Term] | None = None
+    start = a, constant, 0  # where the choices without an operator between them begin
+    while a.op != ops.CONST:
+        if a.op != ops.ITE:
+            undone = _undo(a, constant)
+            if undone is None:
+                break
+            a, constant = undone
+            start = a, constant, len(chain)
+            continue
+        outermost = outermost or (a, constant)
         condition, then, otherwise = a.args
         if then.op == ops.CONST:
-            chain.append((condition, then, True))
+            chain.append((condition, TRUE if then is constant else FALSE, True))
             a = otherwise
         elif otherwise.op == ops.CONST:
-            chain.append((condition, otherwise, False))
+            chain.append((condition, TRUE if otherwise is constant else FALSE, False))
             a = then
         else:
-            return None
+            a, constant, length = start
+            del chain[length:]
+            break
         if len(chain) > _LONGEST_CHOICE:
-            return None
-    result = eq(a, constant)
-    for condition, alternative, positive in reversed(chain):
-        decided = TRUE if alternative is constant else FALSE
+            return make(ops.EQ, outermost, BOOL)
+    result = _eq_rest(a, constant)
+    for condition, decided, positive in reversed(chain):
         result = ite(condition, decided, result) if positive else ite(condition, result, decided)
     return result
+
+
+def _undo(a: Term, constant: Term) -> tuple[Term, Term] | None:
+    """An equation on the operand of an invertible operator that says the same; two different constants say no."""
+    op = a.op
+    if op == ops.ADD and a.args[1].op == ops.CONST:
+        return a.args[0], bv(constant.value - a.args[1].value, width_of(a))
+    if op == ops.BVNOT:
+        return a.args[0], bv(~constant.value, width_of(a))
+    if op not in (ops.ZEXT, ops.SEXT):
+        return None
+    inner = a.args[0]
+    width = width_of(inner)
+    low = constant.value & ((1 << width) - 1)
+    negative = op == ops.SEXT and low >> (width - 1)
+    extended = low | (((1 << a.value) - 1) << width if negative else 0)
+    return (inner, bv(low, width)) if extended == constant.value else (TRUE, FALSE)
+
+
+def _eq_rest(a: Term, constant: Term) -> Term:
+    """The equation with a constant where neither an inverse nor a choice helps."""
+    if a.op == ops.CONST:
+        return TRUE if a is constant else FALSE
+    if a.op == ops.CONCAT:
+        high, low = a.args
+        width = width_of(low)
+        if high.op == ops.CONST or low.op == ops.CONST:
+            return and_(
+                eq(high, bv(constant.value >> width, width_of(high))),
+                eq(low, bv(constant.value, width)),
+            )
+    return make(ops.EQ, (a, constant), BOOL)
 
 
 def distinct(a: Term, b: Term) -> Term:

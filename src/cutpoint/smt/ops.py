@@ -76,7 +76,7 @@ COUNT: Final = 61
 
 NAMES: Final = tuple(
     sorted(
-        (name for name, code in list(globals().items()) if name.isupper() and name != "COUNT" and isinstance(code, int)),
+        (name for name in list(globals()) if name.isupper() and name != "COUNT"),
         key=lambda name: int(globals()[name]),
     )
 )

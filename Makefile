@@ -1,0 +1,54 @@
+# `make demo` and `make test` need python3 (3.11 or newer) and nothing else: they make .venv/ on their own, once.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+INSTALL := install --quiet --disable-pip-version-check --editable '.[dev]'
+DEMO := build/demo
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format clean
+
+help: ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(READY) ## draw the control-flow automaton of an example, execute two of them
+	@mkdir -p $(DEMO)
+	$(BIN)/cutpoint cfa examples/sum.c
+	$(BIN)/cutpoint cfa examples/sum.c --svg -o $(DEMO)/sum.svg
+	$(BIN)/cutpoint cfa examples/sum.c --blocks loops --svg -o $(DEMO)/sum-blocks.svg
+	$(BIN)/cutpoint run examples/sum.c --inputs 4 --trace
+	@echo "The next one violates its assertion, so 'cutpoint run' ends with exit code 10:"
+	$(BIN)/cutpoint run examples/average.c --inputs 2147483647,1 --trace; test $$? -eq 10
+	@echo "The drawings are in $(DEMO)/."
+
+test: lint ## format, lint, types, layers and tests
+	$(BIN)/python -m pytest -n auto
+
+lint: $(READY) ## format, lint, types and layers only
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(READY) ## bring the code into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean: ## remove what was made, .venv included
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis src/*.egg-info
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Cutpoint needs Python 3.11 or newer; name one with 'make PYTHON=...'." >&2; exit 1; }
+	@if $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
+	  echo "Setting up .venv/ ..."; \
+	  $(PYTHON) -m venv .venv && $(BIN)/python -m pip $(INSTALL); \
+	elif $(PYTHON) -m pip --version >/dev/null 2>&1; then \
+	  echo "Setting up .venv/ with the pip of $(PYTHON) ..."; \
+	  $(PYTHON) -m venv --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python $(INSTALL); \
+	else \
+	  echo "$(PYTHON) has neither ensurepip nor pip; on Debian or Ubuntu: apt install python3-venv" >&2; exit 1; \
+	fi
+	@touch $@

@@ -1,0 +1,369 @@
+"""The typed syntax tree: what libclang knows of a translation unit, as plain Python objects."""
+
+from __future__ import annotations
+
+import bisect
+import ctypes as C
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cutpoint.base.errors import InputError
+from cutpoint.base.source import SourceRange
+from cutpoint.c import kinds
+from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, FieldVisitor, Range, Type, UnsavedFile, Visitor, library
+from cutpoint.c.types import (
+    ArrayType,
+    CType,
+    DataModel,
+    Field,
+    FloatType,
+    FunctionType,
+    IntType,
+    PointerType,
+    RecordType,
+    UnsupportedType,
+    VoidType,
+)
+
+HEADERS = Path(__file__).parent / "headers"
+
+_ARGUMENTS = (
+    "-x",
+    "c",
+    "-std=gnu11",
+    "-w",
+    "-ferror-limit=1",
+    "-nostdinc",
+    "-fwrapv",
+    "-fgnu89-inline",
+    "-fbracket-depth=20000",
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=implicit-int",
+    "-Wno-error=return-type",
+    "-Wno-everything",
+)
+
+
+class Node:
+    """A declaration, statement or expression."""
+
+    __slots__ = ("begin", "children", "end", "kind", "type", "unit", "value")
+
+    def __init__(self, unit: TranslationUnit, kind: int, begin: int, end: int) -> None:
+        self.unit = unit
+        self.kind = kind
+        self.begin = begin
+        self.end = end
+        self.type: CType = _VOID
+        self.value: Any = None
+        self.children: list[Node] = []
+
+    @property
+    def range(self) -> SourceRange:
+        return self.unit.range_of(self.begin, self.end)
+
+    @property
+    def text(self) -> str:
+        """The source text, where it stands in the main file as written."""
+        return self.unit.text_of(self.begin, self.end)
+
+    def walk(self) -> Iterator[Node]:
+        todo = [self]
+        while todo:
+            node = todo.pop()
+            yield node
+            todo.extend(reversed(node.children))
+
+
+_VOID = VoidType(1, 1)
+
+
+class TranslationUnit:
+    """One parsed file. Trees are read on demand, so that functions that nobody calls cost nothing."""
+
+    def __init__(self, path: str, text: bytes, data_model: DataModel) -> None:
+        self.path = path
+        self.text = text
+        self.data_model = data_model
+        self._clang = library()
+        self._types: dict[tuple[int, int], CType] = {}
+        self._records: dict[int, RecordType] = {}
+        self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
+        self._parse()
+        self._base = self._main_file_base()
+        self._ranges: dict[tuple[int, int], SourceRange] = {}
+
+    def _parse(self) -> None:
+        clang = self._clang
+        arguments = [*_ARGUMENTS, "-target", self.data_model.target, "-I", str(HEADERS)]
+        encoded = [argument.encode() for argument in arguments]
+        array = (C.c_char_p * len(encoded))(*encoded)
+        name = self.path.encode("utf-8", "surrogateescape")
+        unsaved = UnsavedFile(name, self.text, len(self.text))
+        self._index = clang.createIndex(0, 0)
+        self._unit = C.c_void_p()
+        failure = clang.parseTranslationUnit2(
+            self._index, name, array, len(encoded), C.byref(unsaved), 1, 0, C.byref(self._unit)
+        )
+        if failure:
+            raise InputError("libclang gave up on this file", f"{self.path}:1:1")
+        for number in range(clang.getNumDiagnostics(self._unit)):
+            diagnostic = clang.getDiagnostic(self._unit, number)
+            severity = clang.getDiagnosticSeverity(diagnostic)
+            message = clang.string(clang.getDiagnosticSpelling(diagnostic))
+            where = self._position(clang.getDiagnosticLocation(diagnostic))
+            clang.disposeDiagnostic(diagnostic)
+            if severity >= 3:  # a statement with an error vanishes from the tree: nothing may go on
+                raise InputError(message, where)
+
+    def _position(self, location: Any) -> SourceRange:
+        file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
+        self._clang.getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
+        name = self._clang.string(self._clang.getFileName(file)) if file else self.path
+        return SourceRange(name, line.value or 1, column.value or 1, line.value or 1, column.value or 1)
+
+    def _main_file_base(self) -> int:
+        """What libclang adds to offsets in the main file."""
+        for cursor in self.declarations():
+            extent = self._clang.getCursorExtent(cursor)
+            location = self._clang.getRangeStart(extent)
+            if location.raw >> 31:
+                continue
+            file, offset, unused = C.c_void_p(), C.c_uint(), C.c_uint()
+            self._clang.getSpellingLocation(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
+            if file and self._clang.string(self._clang.getFileName(file)) == self.path:
+                self._extent_of_locations = (extent.p0, extent.p1)
+                return int(location.raw - offset.value)
+        self._extent_of_locations = (None, None)
+        return 0
+
+    # -- places -----------------------------------------------------------------------------------
+
+    def _offset(self, raw: int) -> int | None:
+        """The offset in the main file, or None for what a macro or another file brought in."""
+        offset = raw - self._base
+        return offset if not raw >> 31 and 0 <= offset <= len(self.text) else None
+
+    def range_of(self, begin: int, end: int) -> SourceRange:
+        key = (begin, end)
+        known = self._ranges.get(key)
+        if known is None:
+            first, last = self._offset(begin), self._offset(end)
+            if first is not None and last is not None:
+                known = SourceRange(self.path, *self._line_column(first), *self._line_column(max(first, last - 1)))
+            else:
+                p0, p1 = self._extent_of_locations
+                start = self._position(self._clang.getRangeStart(Range(p0, p1, begin, end)))
+                stop = self._position(self._clang.getRangeEnd(Range(p0, p1, begin, end)))
+                known = SourceRange(start.file, start.line, start.column, stop.line, stop.column)
+            self._ranges[key] = known
+        return known
+
+    def _line_column(self, offset: int) -> tuple[int, int]:
+        line = bisect.bisect_right(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
+
+    def text_of(self, begin: int, end: int) -> str:
+        first, last = self._offset(begin), self._offset(end)
+        if first is not None and last is not None:
+            return self.text[first:last].decode("utf-8", "replace")
+        p0, p1 = self._extent_of_locations
+        extent = Range(p0, p1, begin, end)
+        places = []
+        for location in (self._clang.getRangeStart(extent), self._clang.getRangeEnd(extent)):
+            file, offset, unused = C.c_void_p(), C.c_uint(), C.c_uint()
+            self._clang.getSpellingLocation(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
+            if not file:
+                return ""
+            places.append((self._clang.string(self._clang.getFileName(file)), offset.value))
+        (name, start), (other, stop) = places
+        if name != other:
+            return ""
+        source = self.text if name == self.path else Path(name).read_bytes()
+        return source[start:stop].decode("utf-8", "replace")
+
+    # -- declarations -----------------------------------------------------------------------------
+
+    def declarations(self) -> list[Cursor]:
+        """The declarations at file level."""
+        found: list[Cursor] = []
+
+        def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
+            found.append(Cursor.from_buffer_copy(cursor))
+            return CONTINUE
+
+        self._clang.visitChildren(self._clang.getTranslationUnitCursor(self._unit), Visitor(visit), None)
+        return found
+
+    def name_of(self, cursor: Cursor) -> str:
+        return self._clang.string(self._clang.getCursorSpelling(cursor))
+
+    def type_of(self, cursor: Cursor) -> CType:
+        return self._type(self._clang.getCursorType(cursor))
+
+    def is_definition(self, cursor: Cursor) -> bool:
+        return bool(self._clang.isCursorDefinition(cursor))
+
+    def storage_of(self, cursor: Cursor) -> int:
+        return int(self._clang.Cursor_getStorageClass(cursor))
+
+    # -- types ------------------------------------------------------------------------------------
+
+    def _type(self, handle: Type) -> CType:
+        key = (handle.kind, handle.d0)
+        known = self._types.get(key)
+        if known is None:
+            known = self._types[key] = self._read_type(self._clang.getCanonicalType(handle))
+        return known
+
+    def _read_type(self, handle: Type) -> CType:
+        clang, kind = self._clang, handle.kind
+        if kind in kinds.INTEGER_TYPES:
+            name, signed, rank = kinds.INTEGER_TYPES[kind]
+            return IntType(
+                name, clang.Type_getSizeOf(handle), clang.Type_getAlignOf(handle), signed, rank, kind == kinds.T_BOOL
+            )
+        if kind == kinds.T_POINTER:
+            target = clang.getPointeeType(handle)
+            return PointerType(self.data_model.pointer_size, lambda: self._type(target))
+        if kind == kinds.T_VOID:
+            return _VOID
+        if kind in kinds.FLOAT_TYPES:
+            return FloatType(kinds.FLOAT_TYPES[kind], clang.Type_getSizeOf(handle), clang.Type_getAlignOf(handle))
+        if kind == kinds.T_RECORD:
+            return self._read_record(handle)
+        if kind == kinds.T_ENUM:
+            return self._type(clang.getEnumDeclIntegerType(clang.getTypeDeclaration(handle)))
+        if kind in kinds.ARRAY_TYPES:
+            element = self._type(clang.getArrayElementType(handle))
+            count = clang.getArraySize(handle) if kind == kinds.T_CONSTANT_ARRAY else None
+            return ArrayType(element, count, kind == kinds.T_VARIABLE_ARRAY)
+        if kind in (kinds.T_FUNCTION, kinds.T_FUNCTION_WITHOUT_PROTOTYPE):
+            parameters = [self._type(clang.getArgType(handle, i)) for i in range(max(0, clang.getNumArgTypes(handle)))]
+            prototyped = kind == kinds.T_FUNCTION
+            variadic = bool(clang.isFunctionTypeVariadic(handle))
+            return FunctionType(self._type(clang.getResultType(handle)), parameters, variadic, prototyped)
+        if kind == kinds.T_ATOMIC:
+            return self._type(clang.Type_getValueType(handle))
+        spelling = clang.string(clang.getTypeSpelling(handle))
+        # asking the size of a builtin function's type would end the process
+        size = 0 if kind == kinds.T_UNEXPOSED or "builtin" in spelling else max(0, clang.Type_getSizeOf(handle))
+        return UnsupportedType(spelling, size)
+
+    def _read_record(self, handle: Type) -> CType:
+        clang = self._clang
+        declaration = clang.getTypeDeclaration(handle)
+        known = self._records.get(declaration.d0)
+        if known is None:
+
+            def fields() -> list[Field]:
+                cursors: list[Cursor] = []
+
+                def visit(cursor: Cursor, data: object) -> int:
+                    cursors.append(Cursor.from_buffer_copy(cursor))
+                    return CONTINUE
+
+                clang.Type_visitFields(handle, FieldVisitor(visit), None)
+                return [self._read_field(cursor) for cursor in cursors]
+
+            name = self.name_of(declaration)
+            size = max(0, clang.Type_getSizeOf(handle))
+            align = max(1, clang.Type_getAlignOf(handle))
+            is_union = declaration.kind == kinds.UNION_DECL
+            known = self._records[declaration.d0] = RecordType(name, size, align, is_union, fields)
+        return known
+
+    def _read_field(self, cursor: Cursor) -> Field:
+        clang = self._clang
+        handle = clang.getCursorType(cursor)
+        width = clang.getFieldDeclBitWidth(cursor) if clang.Cursor_isBitField(cursor) else None
+        declaration = clang.getTypeDeclaration(clang.getCanonicalType(handle))
+        name = self.name_of(cursor)
+        anonymous = bool(clang.Cursor_isAnonymousRecordDecl(declaration)) and (not name or "(anonymous" in name)
+        return Field("" if anonymous else name, self._type(handle), clang.Cursor_getOffsetOfField(cursor), width, anonymous)
+
+    # -- trees ------------------------------------------------------------------------------------
+
+    def tree(self, root: Cursor) -> Node:
+        """The declaration with everything below it."""
+        clang = self._clang
+        read, extent_of = self._fill, clang.getCursorExtent
+        failure: list[BaseException] = []
+        extent = extent_of(root)
+        top = Node(self, root.kind, extent.begin, extent.end)
+        read(top, root)
+        stack: list[tuple[tuple[int, Any, Any], Node]] = [((root.kind, root.d0, root.d1), top)]
+
+        def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
+            try:
+                extent = extent_of(cursor)
+                node = Node(self, cursor.kind, extent.begin, extent.end)
+                read(node, cursor)
+                owner = (parent.kind, parent.d0, parent.d1)
+                while stack[-1][0] != owner:
+                    stack.pop()
+                stack[-1][1].children.append(node)
+                stack.append(((cursor.kind, cursor.d0, cursor.d1), node))
+                return RECURSE
+            except BaseException as error:  # an exception cannot cross libclang: carry it over
+                failure.append(error)
+                return BREAK
+
+        clang.visitChildren(root, Visitor(visit), None)
+        if failure:
+            raise failure[0]
+        return top
+
+    def _fill(self, node: Node, cursor: Cursor) -> None:
+        clang, kind = self._clang, cursor.kind
+        if kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
+            node.type = self._type(clang.getCursorType(cursor))
+            if kind in (kinds.BINARY, kinds.COMPOUND_ASSIGN):
+                node.value = kinds.BINARY_OPERATORS[clang.getCursorBinaryOperatorKind(cursor)]
+            elif kind == kinds.UNARY:
+                node.value = kinds.UNARY_OPERATORS[clang.getCursorUnaryOperatorKind(cursor)]
+            elif kind in (kinds.DECL_REF, kinds.MEMBER_REF_EXPR):
+                target = clang.getCursorReferenced(cursor)
+                value: object = None
+                if target.kind == kinds.ENUM_CONSTANT:
+                    value = clang.getEnumConstantDeclValue(target)
+                node.value = (target.kind, self.name_of(target), target.d0, value)
+            elif kind in (kinds.INTEGER_LITERAL, kinds.CHARACTER_LITERAL, kinds.FLOAT_LITERAL):
+                node.value = Cursor.from_buffer_copy(cursor)
+            elif kind in (kinds.STRING_LITERAL, kinds.ADDRESS_OF_LABEL):
+                node.value = clang.string(clang.getCursorSpelling(cursor))
+            elif kind in (kinds.UNEXPOSED_EXPR, kinds.SIZEOF, kinds.GENERIC):
+                node.value = Cursor.from_buffer_copy(cursor)
+        elif kind in (kinds.VARIABLE, kinds.PARAMETER, kinds.FUNCTION, kinds.FIELD):
+            node.type = self._type(clang.getCursorType(cursor))
+            initialiser = clang.Cursor_getVarDeclInitializer(cursor).d1 if kind == kinds.VARIABLE else None
+            node.value = (clang.string(clang.getCursorSpelling(cursor)), cursor.d0, self.storage_of(cursor), initialiser)
+        elif kind in (kinds.LABEL_REF, kinds.LABEL, kinds.MEMBER_REF):
+            node.value = clang.string(clang.getCursorSpelling(cursor))
+
+    def evaluate_integer(self, cursor: Cursor) -> int | None:
+        """The value of an integer constant expression, as libclang sees it."""
+        result = self._clang.Cursor_Evaluate(cursor)
+        if not result:
+            return None
+        try:
+            if self._clang.EvalResult_getKind(result) != 1:
+                return None
+            if self._clang.EvalResult_isUnsignedInt(result):
+                return int(self._clang.EvalResult_getAsUnsigned(result))
+            return int(self._clang.EvalResult_getAsLongLong(result))
+        finally:
+            self._clang.EvalResult_dispose(result)
+
+    def evaluate_float(self, cursor: Cursor) -> float | None:
+        result = self._clang.Cursor_Evaluate(cursor)
+        if not result:
+            return None
+        try:
+            kind = self._clang.EvalResult_getKind(result)
+            return float(self._clang.EvalResult_getAsDouble(result)) if kind == 2 else None
+        finally:
+            self._clang.EvalResult_dispose(result)

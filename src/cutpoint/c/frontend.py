@@ -1,0 +1,73 @@
+"""From files to a program: reading, parsing, linking. The only door into this package."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from cutpoint.base.errors import InputError
+from cutpoint.c.ast import TranslationUnit
+from cutpoint.c.lowering.linker import Linker, Property
+from cutpoint.c.types import DataModel
+from cutpoint.cfa.program import Program
+
+_STACK = 512 * 1024 * 1024
+_RECURSION = 1_000_000
+_Result = TypeVar("_Result")
+
+
+def read_program(paths: Sequence[Path], data_model: DataModel, property_: Property, entry: str = "main") -> Program:
+    """Parses and links C files."""
+    texts = [(path, read_text(path)) for path in paths]
+
+    def work() -> Program:
+        units = [TranslationUnit(str(path), text, data_model) for path, text in texts]
+        return Linker(units, property_, entry).link()
+
+    return with_large_stack(work)
+
+
+def read_text(path: Path) -> bytes:
+    """The content of a source file; what cannot be one is refused in a word."""
+    try:
+        text = path.read_bytes()
+    except IsADirectoryError:
+        raise InputError("is a folder, not a C file", str(path)) from None
+    except FileNotFoundError:
+        raise InputError("there is no such file", str(path)) from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", str(path)) from None
+    if not text.strip():
+        raise InputError("the file is empty", f"{path}:1:1")
+    if b"\0" in text:
+        line = text[: text.index(b"\0")].count(b"\n") + 1
+        raise InputError("not a text file (it contains a zero byte)", f"{path}:{line}:1")
+    return text
+
+
+def with_large_stack(work: Callable[[], _Result]) -> _Result:
+    """Runs in a thread whose stack holds very deep expressions, in libclang and here."""
+    outcome: list[_Result] = []
+    failure: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            outcome.append(work())
+        except BaseException as error:
+            failure.append(error)
+
+    old_limit, old_size = sys.getrecursionlimit(), threading.stack_size(_STACK)
+    sys.setrecursionlimit(_RECURSION)
+    try:
+        thread = threading.Thread(target=run, name="front end")
+        thread.start()
+        thread.join()
+    finally:
+        sys.setrecursionlimit(old_limit)
+        threading.stack_size(old_size)
+    if failure:
+        raise failure[0]
+    return outcome[0]

@@ -1,0 +1,21 @@
+#pragma once
+
+extern char *optarg;
+extern int optind;
+extern int opterr;
+extern int optopt;
+
+#define no_argument 0
+#define required_argument 1
+#define optional_argument 2
+
+struct option {
+    const char *name;
+    int has_arg;
+    int *flag;
+    int val;
+};
+
+int getopt(int __count, char *const *__arguments, const char *__options);
+int getopt_long(int __count, char *const *__arguments, const char *__options, const struct option *__long_options,
+                int *__found);

@@ -1,0 +1,6 @@
+#pragma once
+
+#include <stdlib.h>
+
+void *memalign(size_t __alignment, size_t __size);
+size_t malloc_usable_size(void *__block);

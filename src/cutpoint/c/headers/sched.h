@@ -1,0 +1,18 @@
+#pragma once
+
+#include "types/ids.h"
+#include "types/timespec.h"
+
+#define SCHED_OTHER 0
+#define SCHED_FIFO 1
+#define SCHED_RR 2
+
+struct sched_param {
+    int sched_priority;
+};
+
+int sched_yield(void);
+int sched_get_priority_max(int __policy);
+int sched_get_priority_min(int __policy);
+int sched_getparam(pid_t __process, struct sched_param *__parameter);
+int sched_setparam(pid_t __process, const struct sched_param *__parameter);

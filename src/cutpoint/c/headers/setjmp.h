@@ -1,0 +1,14 @@
+#pragma once
+
+typedef long jmp_buf[32];
+typedef long sigjmp_buf[32];
+
+int setjmp(jmp_buf __environment) __attribute__((__returns_twice__));
+void longjmp(jmp_buf __environment, int __value) __attribute__((__noreturn__));
+int _setjmp(jmp_buf __environment) __attribute__((__returns_twice__));
+void _longjmp(jmp_buf __environment, int __value) __attribute__((__noreturn__));
+int sigsetjmp(sigjmp_buf __environment, int __save_mask) __attribute__((__returns_twice__));
+void siglongjmp(sigjmp_buf __environment, int __value) __attribute__((__noreturn__));
+
+#define setjmp(environment) setjmp(environment)
+#define sigsetjmp(environment, save_mask) sigsetjmp(environment, save_mask)

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "types/ids.h"
+#include "types/sigset_t.h"
+#include "types/size_t.h"
+
+typedef int sig_atomic_t;
+typedef void (*sighandler_t)(int);
+typedef void (*__sighandler_t)(int);
+
+#define SIG_DFL ((__sighandler_t)0)
+#define SIG_IGN ((__sighandler_t)1)
+#define SIG_ERR ((__sighandler_t)-1)
+
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGQUIT 3
+#define SIGILL 4
+#define SIGTRAP 5
+#define SIGABRT 6
+#define SIGBUS 7
+#define SIGFPE 8
+#define SIGKILL 9
+#define SIGUSR1 10
+#define SIGSEGV 11
+#define SIGUSR2 12
+#define SIGPIPE 13
+#define SIGALRM 14
+#define SIGTERM 15
+#define SIGCHLD 17
+#define SIGCONT 18
+#define SIGSTOP 19
+#define SIGTSTP 20
+#define SIGTTIN 21
+#define SIGTTOU 22
+#define SIGURG 23
+#define SIGXCPU 24
+#define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SIGWINCH 28
+#define SIGIO 29
+#define SIGSYS 31
+#define NSIG 65
+
+#define SIG_BLOCK 0
+#define SIG_UNBLOCK 1
+#define SIG_SETMASK 2
+
+#define SA_NOCLDSTOP 1
+#define SA_NOCLDWAIT 2
+#define SA_SIGINFO 4
+#define SA_RESTART 0x10000000
+#define SA_NODEFER 0x40000000
+#define SA_RESETHAND 0x80000000
+
+union sigval {
+    int sival_int;
+    void *sival_ptr;
+};
+
+typedef struct {
+    int si_signo;
+    int si_errno;
+    int si_code;
+    pid_t si_pid;
+    uid_t si_uid;
+    int si_status;
+    void *si_addr;
+    union sigval si_value;
+} siginfo_t;
+
+struct sigaction {
+    union {
+        __sighandler_t sa_handler;
+        void (*sa_sigaction)(int, siginfo_t *, void *);
+    } __handler;
+    sigset_t sa_mask;
+    int sa_flags;
+    void (*sa_restorer)(void);
+};
+#define sa_handler __handler.sa_handler
+#define sa_sigaction __handler.sa_sigaction
+
+__sighandler_t signal(int __number, __sighandler_t __handler);
+int raise(int __number);
+int kill(pid_t __process, int __number);
+int sigaction(int __number, const struct sigaction *__action, struct sigaction *__old);
+int sigprocmask(int __how, const sigset_t *__set, sigset_t *__old);
+int sigemptyset(sigset_t *__set);
+int sigfillset(sigset_t *__set);
+int sigaddset(sigset_t *__set, int __number);
+int sigdelset(sigset_t *__set, int __number);
+int sigismember(const sigset_t *__set, int __number);
+int sigpending(sigset_t *__set);
+int sigsuspend(const sigset_t *__set);
+int sigwait(const sigset_t *__set, int *__number);

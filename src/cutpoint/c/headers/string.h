@@ -1,0 +1,42 @@
+#pragma once
+
+#include <strings.h>
+#include "types/null.h"
+#include "types/size_t.h"
+
+void *memcpy(void *__target, const void *__source, size_t __size);
+void *memmove(void *__target, const void *__source, size_t __size);
+void *memset(void *__target, int __byte, size_t __size);
+void *memccpy(void *__target, const void *__source, int __byte, size_t __size);
+void *mempcpy(void *__target, const void *__source, size_t __size);
+int memcmp(const void *__left, const void *__right, size_t __size);
+void *memchr(const void *__area, int __byte, size_t __size);
+void *memmem(const void *__area, size_t __size, const void *__part, size_t __part_size);
+
+size_t strlen(const char *__text);
+size_t strnlen(const char *__text, size_t __size);
+char *strcpy(char *__target, const char *__source);
+char *strncpy(char *__target, const char *__source, size_t __size);
+char *stpcpy(char *__target, const char *__source);
+char *stpncpy(char *__target, const char *__source, size_t __size);
+char *strcat(char *__target, const char *__source);
+char *strncat(char *__target, const char *__source, size_t __size);
+int strcmp(const char *__left, const char *__right);
+int strncmp(const char *__left, const char *__right, size_t __size);
+int strcoll(const char *__left, const char *__right);
+size_t strxfrm(char *__target, const char *__source, size_t __size);
+char *strdup(const char *__text);
+char *strndup(const char *__text, size_t __size);
+
+char *strchr(const char *__text, int __character);
+char *strrchr(const char *__text, int __character);
+size_t strcspn(const char *__text, const char *__reject);
+size_t strspn(const char *__text, const char *__accept);
+char *strpbrk(const char *__text, const char *__accept);
+char *strstr(const char *__text, const char *__part);
+char *strtok(char *__text, const char *__delimiters);
+char *strtok_r(char *__text, const char *__delimiters, char **__state);
+char *strsep(char **__text, const char *__delimiters);
+
+char *strerror(int __number);
+char *strsignal(int __number);

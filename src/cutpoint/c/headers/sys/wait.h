@@ -1,0 +1,15 @@
+#pragma once
+
+#include "../types/ids.h"
+
+#define WNOHANG 1
+#define WUNTRACED 2
+#define WEXITSTATUS(status) (((status) >> 8) & 0xff)
+#define WTERMSIG(status) ((status) & 0x7f)
+#define WSTOPSIG(status) WEXITSTATUS(status)
+#define WIFEXITED(status) (WTERMSIG(status) == 0)
+#define WIFSIGNALED(status) (((signed char)(WTERMSIG(status) + 1) >> 1) > 0)
+#define WIFSTOPPED(status) (((status) & 0xff) == 0x7f)
+
+pid_t wait(int *__status);
+pid_t waitpid(pid_t __process, int *__status, int __options);

@@ -1,0 +1,3 @@
+#pragma once
+
+typedef struct __locale_struct *locale_t;

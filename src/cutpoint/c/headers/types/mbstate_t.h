@@ -1,0 +1,6 @@
+#pragma once
+
+typedef struct {
+    int __count;
+    unsigned int __value;
+} mbstate_t;

@@ -1,0 +1,4 @@
+#pragma once
+
+#undef NULL
+#define NULL ((void *)0)

@@ -1,0 +1,3 @@
+#pragma once
+
+typedef __PTRDIFF_TYPE__ ssize_t;

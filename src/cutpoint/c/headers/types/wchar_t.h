@@ -1,0 +1,3 @@
+#pragma once
+
+typedef __WCHAR_TYPE__ wchar_t;

@@ -1,0 +1,1 @@
+"""From the typed syntax tree to the graphs of functions."""

@@ -1,0 +1,232 @@
+"""Building the graph of one function: locations, edges, variables and the objects it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.source import SourceRange
+from cutpoint.c.ast import Node
+from cutpoint.c.layout import TooLarge, layout_of, paths_of
+from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
+from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
+from cutpoint.cfa.program import Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
+from cutpoint.smt.boolean import not_
+from cutpoint.smt.sorts import Sort, bitvec
+from cutpoint.smt.term import FALSE, TRUE, Term, variable
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.linker import Linker
+
+
+@dataclass(slots=True, eq=False)
+class Label:
+    """A location that may be jumped to before it is placed."""
+
+    location: int
+    placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """What a name of the function stands for: a plain variable, or an object in memory."""
+
+    type: CType
+    variable: Term | None
+    object: MemoryObject | None
+
+
+@dataclass(slots=True)
+class _Names:
+    used: dict[str, int] = field(default_factory=dict)
+
+    def fresh(self, name: str) -> str:
+        count = self.used.get(name, 0)
+        self.used[name] = count + 1
+        return f"{name}#{count + 1}" if count else name
+
+
+class FunctionBuilder:
+    """The graph so far, and the location at which lowering stands (None after a jump)."""
+
+    def __init__(self, linker: Linker, name: str) -> None:
+        self.linker = linker
+        self.arithmetic = linker.arithmetic
+        self.pointer_width = linker.pointer_width
+        self.function = Function(name)
+        self.locals: dict[int, Local] = {}
+        self.labels: dict[str, Label] = {}
+        self.array_sizes: dict[int, Term] = {}
+        """Sizes in bytes of the variable-length arrays, by their declarations."""
+        self.range: SourceRange | None = None
+        self._names = _Names()
+        self._locations = 2
+        self._merged: dict[int, int] = {}
+        self.here: int | None = 0
+
+    # -- control flow -----------------------------------------------------------------------------
+
+    def location(self) -> int:
+        number = self._locations
+        self._locations += 1
+        return number
+
+    def emit(self, op: FunctionOp) -> None:
+        """One operation after the other. Nothing is emitted where control cannot be."""
+        if self.here is None:
+            return
+        target = self.location()
+        self.function.edges.append(FunctionEdge(self.here, op, target, self.range))
+        self.here = target
+
+    def label(self) -> Label:
+        return Label(self.location())
+
+    def place(self, label: Label) -> None:
+        """Control falls through into the label."""
+        if self.here is not None:
+            self._merge(self.here, label.location)
+        label.placed = True
+        self.here = self.find(label.location)
+
+    def jump(self, label: Label) -> None:
+        """The place where control stands becomes the label's: a jump costs no edge."""
+        if self.here is not None:
+            self._merge(self.here, label.location)
+        self.here = None
+
+    def leave(self, location: int) -> None:
+        """Control goes to a location that all functions share: the error, or the end of the program."""
+        if self.here is not None:
+            self.function.edges.append(FunctionEdge(self.here, Assume(TRUE), location, self.range))
+            self.here = None
+
+    def assign(self, target: Term, value: Term) -> None:
+        self.emit(Assign(target, value))
+
+    def assume(self, condition: Term) -> None:
+        if condition is FALSE:
+            self.here = None
+        elif condition is not TRUE:
+            self.emit(Assume(condition))
+
+    def fork(self, condition: Term) -> tuple[int | None, int | None]:
+        """Where control stands if the condition holds, and where if not."""
+        start = self.here
+        self.assume(condition)
+        yes, self.here = self.here, start
+        self.assume(not_(condition))
+        no, self.here = self.here, None
+        return yes, no
+
+    def find(self, location: int) -> int:
+        while location in self._merged:
+            location = self._merged[location]
+        return location
+
+    def return_to_exit(self) -> None:
+        """Control goes to the end of the function."""
+        if self.here is not None:
+            self._merge(self.here, self.function.exit)
+            self.here = None
+
+    def _merge(self, location: int, into: int) -> None:
+        location, into = self.find(location), self.find(into)
+        if location == into:
+            return
+        if location <= 1:  # entry and exit keep their numbers
+            location, into = into, location
+        if location <= 1:
+            self.here = location
+            self.emit(Assume(TRUE))
+            self._merge(self.here if self.here is not None else location, into)
+            return
+        self._merged[location] = into
+
+    def finish(self) -> Function:
+        """The function with merged locations renamed, and unreachable edges dropped."""
+        find = self.find
+        edges = [FunctionEdge(find(e.source), e.op, find(e.target), e.range) for e in self.function.edges]
+        leaving: dict[int, list[FunctionEdge]] = {}
+        for edge in edges:
+            leaving.setdefault(edge.source, []).append(edge)
+        self.function.entry, self.function.exit = find(0), find(1)
+        reached = {self.function.entry}
+        todo = [self.function.entry]
+        while todo:
+            for edge in leaving.get(todo.pop(), ()):
+                if edge.target not in reached:
+                    reached.add(edge.target)
+                    todo.append(edge.target)
+        self.function.edges = [edge for edge in edges if edge.source in reached]
+        for name, label in self.labels.items():
+            self.function.labels.setdefault(find(label.location), name)
+        return self.function
+
+    # -- variables and objects --------------------------------------------------------------------
+
+    def new_variable(self, name: str, sort: Sort) -> Term:
+        term = variable(self._names.fresh(f"{self.function.name}::{name}"), sort)
+        self.function.locals[term] = None
+        return term
+
+    def temporary(self, value: Term, name: str = "tmp") -> Term:
+        """A variable that keeps a value across the side effects that follow."""
+        term = self.new_variable(name, value.sort)
+        self.emit(Assign(term, value))
+        return term
+
+    def new_object(self, name: str, type_: CType) -> MemoryObject:
+        full = self._names.fresh(f"{self.function.name}::{name}")
+        return self.linker.add_object(full, type_, Region.LOCAL, self.function.name)
+
+    def declare(self, key: int, name: str, type_: CType, in_memory: bool) -> Local:
+        if type_.is_scalar and not in_memory:
+            local = Local(type_, self.new_variable(name, type_.sort), None)
+        else:
+            local = Local(type_, None, self.new_object(name, type_))
+        self.locals[key] = local
+        return local
+
+    def any_value(self, name: str, sort: Sort, origin: Origin, source: str, signed: bool = True) -> Term:
+        term = self.new_variable(name, sort)
+        self.emit(Havoc(term, origin, source, signed))
+        return term
+
+    # -- help -------------------------------------------------------------------------------------
+
+    def unsupported(self, construct: str, node: Node | None = None) -> UnsupportedC:
+        return UnsupportedC(construct, node.range if node is not None else self.range)
+
+    def note(self, message: str) -> None:
+        self.linker.notes.append(Note(self.range, message))
+
+    def layout(self, type_: CType) -> Layout:
+        return layout_or_unsupported(type_, self.range)
+
+    def inside(self, node: Node) -> Callable[[], None]:
+        """Takes the node as the origin of the edges to come; the result puts the former one back."""
+        previous = self.range
+        self.range = node.range
+
+        def back() -> None:
+            self.range = previous
+
+        return back
+
+
+def layout_or_unsupported(type_: CType, where: SourceRange | None) -> Layout:
+    try:
+        return layout_of(type_)
+    except TooLarge:
+        raise UnsupportedC(f"object of type {type_}", where) from None
+
+
+def make_object(name: str, type_: CType, region: Region, owner: str, pointer_width: int) -> MemoryObject:
+    symbol = variable(f"&{name}", bitvec(pointer_width))
+    named = isinstance(type_, RecordType | ArrayType)
+    paths = paths_of(type_, name) if named else {0: name}
+    size = 1 if isinstance(type_, FunctionType) else type_.size
+    return MemoryObject(name, symbol, region, size, type_.align, owner, paths)

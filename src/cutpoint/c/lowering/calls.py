@@ -1,0 +1,205 @@
+"""Calls: of functions with a body, through pointers, of the C library and of what has no body at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering import library
+from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.initialisers import InitialiserLowering
+from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
+from cutpoint.cfa.model import Call, Origin
+from cutpoint.cfa.program import ERROR, CallThrough, Fill, FunctionOp, Layout, Store, load, step
+from cutpoint.smt import floats
+from cutpoint.smt.bitvectors import ule
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term, bv
+
+_TRANSPARENT = (kinds.PARENTHESES, kinds.UNEXPOSED_EXPR)
+SLOT = 8
+"""Bytes that an unnamed argument of a variadic function takes."""
+
+
+class CallLowering(InitialiserLowering):
+    """Records are passed and returned scalar by scalar, so that they need not live in memory."""
+
+    variadic_arguments: Term | None = None
+    """In a variadic function: the parameter that holds the address of the unnamed arguments."""
+
+    def call(self, node: Node) -> Term | None:
+        restore = self.inside(node)
+        result = self._call(node)
+        restore()
+        return result
+
+    def _call(self, node: Node) -> Term | None:
+        name = self.callee_name(node)
+        arguments = node.children[1:]
+        if not name:
+            return self._call_through(node, arguments)
+        if self.linker.is_error(name):
+            for argument in arguments:
+                self.effect(argument)
+            self.leave(ERROR)
+            return self.some_value(node.type)
+        name = self.linker.stub_for(name)
+        if self.linker.has_body(name) and not library.always_ours(name):
+            signature = self.linker.signature(name)
+            passed = self._arguments(signature, arguments)
+            return self._collect(lambda results: Call(name, passed, results), signature.result, node.type)
+        known = library.find(name)
+        if known is not None:
+            return known(self, node, arguments)
+        return self._call_without_body(name, node, arguments)
+
+    def some_value(self, type_: CType) -> Term | None:
+        """A value that nobody can look at, where control cannot be."""
+        if isinstance(type_, FloatType):
+            return floats.float_const(0, type_.format)
+        return bv(0, 8 * type_.size if type_.is_scalar else self.pointer_width)
+
+    # -- functions with a body --------------------------------------------------------------------
+
+    def _arguments(self, signature: FunctionType, arguments: list[Node]) -> tuple[Term, ...]:
+        passed: list[Term] = []
+        for position, type_ in enumerate(signature.parameters):
+            if position < len(arguments):
+                passed += self._scalars_of(arguments[position], type_)
+            else:
+                for run in self.layout(type_):
+                    passed.append(self.any_value("missing", run.sort, Origin.UNSPECIFIED, "missing argument"))
+        extra = arguments[len(signature.parameters) :]
+        if signature.variadic:
+            passed.append(self._variadic_block(extra))
+        else:
+            for argument in extra:
+                self.effect(argument)
+        return tuple(passed)
+
+    def _scalars_of(self, argument: Node, type_: CType) -> list[Term]:
+        if not isinstance(type_, RecordType):
+            return [self.converted(argument, type_)]
+        return self.load_scalars(self.value(argument), self.layout(type_))
+
+    def load_scalars(self, address: Term, layout: Layout) -> list[Term]:
+        """The scalars of an object, in the order of the layout."""
+        width = self.pointer_width
+        return [load(step(address, bv(at, width)), run.sort) for run in layout for at in run.offsets()]
+
+    def store_scalars(self, address: Term, layout: Layout, values: list[Term]) -> None:
+        """Writes scalars, in the order of the layout, into an object."""
+        offsets = [offset for run in layout for offset in run.offsets()]
+        for offset, value in zip(offsets, values, strict=True):
+            self.emit(Store(step(address, bv(offset, self.pointer_width)), value))
+
+    def _collect(self, op: Callable[[tuple[Term, ...]], FunctionOp], declared: CType, expected: CType) -> Term | None:
+        """Emits a call and gives its value."""
+        if isinstance(declared, RecordType):
+            layout = self.layout(declared)
+            results = [self.new_variable("result", run.sort) for run in layout for _ in run.offsets()]
+            self.emit(op(tuple(results)))
+            obj = self.new_object("result", declared)
+            self.store_scalars(obj.symbol, layout, results)
+            return obj.symbol
+        if not declared.is_scalar:
+            self.emit(op(()))
+            return self.some_value(expected) if expected.is_scalar else None
+        result = self.new_variable("result", declared.sort)
+        self.emit(op((result,)))
+        return convert(result, declared, expected) if expected.is_scalar else result
+
+    # -- through pointers -------------------------------------------------------------------------
+
+    def _call_through(self, node: Node, arguments: list[Node]) -> Term | None:
+        callee = node.children[0]
+        type_ = self.decayed(callee.type)
+        signature = type_.target if isinstance(type_, PointerType) else None
+        if not isinstance(signature, FunctionType):
+            raise self.unsupported(f"call of {callee.text[:40]!r}", node)
+        pointer = self.value(callee)
+        if not signature.prototyped:
+            promoted = [self._default_promotion(argument.type) for argument in arguments]
+            signature = FunctionType(signature.result, promoted, False, True)
+        passed = self._arguments(signature, arguments)
+        return self._collect(lambda results: CallThrough(pointer, passed, results), signature.result, node.type)
+
+    def _default_promotion(self, type_: CType) -> CType:
+        type_ = self.decayed(type_)
+        if isinstance(type_, FloatType) and type_.size < 8:
+            return self.arithmetic.double
+        return self.arithmetic.promoted(type_)
+
+    # -- variadic functions -----------------------------------------------------------------------
+
+    def _variadic_block(self, arguments: list[Node]) -> Term:
+        """Puts the unnamed arguments one after the other into a block of memory."""
+        values = [self.converted(node, self._default_promotion(node.type)) for node in arguments]
+        slots = ArrayType(ArrayType(self.arithmetic.char, SLOT), max(1, len(values)))
+        obj = self.new_object("varargs", slots)
+        for position, value in enumerate(values):
+            self.emit(Store(step(obj.symbol, bv(SLOT * position, self.pointer_width)), value))
+        return obj.symbol
+
+    def next_argument(self, node: Node) -> Term:
+        """va_arg: reads a slot and moves on."""
+        if not node.type.is_scalar:
+            raise self.unsupported("va_arg of a struct", node)
+        place = self.argument_list(node.children[-1])
+        current = self.temporary(self._list_pointer(place), "argument")
+        self.set_list_pointer(place, step(current, bv(SLOT, self.pointer_width)))
+        return self.temporary(load(current, node.type.sort), "argument")
+
+    def argument_list(self, node: Node) -> tuple[Term | None, Term | None]:
+        """The variable or the address that a va_list expression denotes.
+
+        On LP64 a va_list is an array of one record, so that naming it gives its address; on ILP32 it is a
+        pointer. Either way its first bytes hold our pointer to the next argument.
+        """
+        while node.kind in _TRANSPARENT and len(node.children) == 1:
+            node = node.children[0]
+        if node.type.is_scalar and isinstance(node.type, PointerType) and isinstance(node.type.target, RecordType):
+            return None, self.value(node)  # a parameter of type va_list, decayed
+        place = self.place_of(node)
+        return place.variable, place.address
+
+    def _list_pointer(self, place: tuple[Term | None, Term | None]) -> Term:
+        variable, address = place
+        if variable is not None:
+            return variable
+        assert address is not None
+        return load(address, bitvec(self.pointer_width))
+
+    def set_list_pointer(self, place: tuple[Term | None, Term | None], value: Term) -> None:
+        variable, address = place
+        if variable is not None:
+            self.assign(variable, value)
+        else:
+            assert address is not None
+            self.emit(Store(address, value))
+
+    def copy_list(self, target: Node, source: Node) -> None:
+        self.set_list_pointer(self.argument_list(target), self._list_pointer(self.argument_list(source)))
+
+    # -- functions without a body -----------------------------------------------------------------
+
+    def _call_without_body(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
+        for argument in arguments:
+            self.effect(argument)
+        self.note(f"function {name!r} has no body: it returns any value and changes nothing")
+        return self.any_result(node.type, Origin.NO_BODY, name)
+
+    def any_result(self, type_: CType, origin: Origin, source: str) -> Term | None:
+        """Any value of a type, as the result of a call."""
+        if isinstance(type_, RecordType):
+            obj = self.new_object("result", type_)
+            self.emit(Fill(obj.symbol, self.layout(type_), origin))
+            return obj.symbol
+        if not type_.is_scalar:
+            return None
+        signed = not isinstance(type_, IntType) or type_.signed
+        value = self.any_value(source, type_.sort, origin, source, signed)
+        if isinstance(type_, IntType) and type_.is_bool:
+            self.assume(ule(value, bv(1, type_.width)))
+        return value

@@ -1,0 +1,131 @@
+"""C's conversions between scalar types, and the common type of two operands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.c.types import CType, FloatType, IntType, PointerType
+from cutpoint.smt import floats, ieee, ops
+from cutpoint.smt.bitvectors import bvxor, extract, from_bool, nonzero, resize
+from cutpoint.smt.boolean import and_, ite, not_
+from cutpoint.smt.sorts import FloatSort
+from cutpoint.smt.term import Term, bv, width_of
+
+
+def convert(value: Term, source: CType, target: CType) -> Term:
+    """The value of one scalar type as a value of another (C11 6.3)."""
+    if source is target:
+        return value
+    if isinstance(target, IntType):
+        if target.is_bool:
+            return from_bool(truth(value, source), target.width)
+        if isinstance(source, FloatType):
+            return float_to_integer(value, target.width, target.signed)
+        return resize(value, target.width, is_signed(source))
+    if isinstance(target, FloatType):
+        if isinstance(source, FloatType):
+            return floats.convert(value, target.format)
+        if isinstance(source, IntType):
+            return floats.from_integer(value, target.format, source.signed)
+    elif isinstance(target, PointerType) and isinstance(source, IntType | PointerType):
+        return resize(value, 8 * target.size, is_signed(source))
+    raise UnsupportedC(f"conversion from {source} to {target}")
+
+
+def is_signed(type_: CType) -> bool:
+    return isinstance(type_, IntType) and type_.signed
+
+
+def truth(value: Term, type_: CType) -> Term:
+    """Whether C takes the value as true."""
+    if isinstance(type_, FloatType):
+        zero = floats.float_const(0, type_.format)
+        return not_(floats.fp_compare(ops.FP_EQ, value, zero))
+    return nonzero(value)
+
+
+def float_to_integer(value: Term, width: int, signed: bool) -> Term:
+    """Truncation as gcc compiles it for x86: what does not fit becomes the "integer indefinite" value.
+
+    SMT-LIB leaves such conversions open, so the term must not: it asks first whether the value fits.
+    """
+    if width < 32 or (width == 32 and not signed):
+        wide = 32 if width < 32 else 64
+        return extract(float_to_integer(value, wide, True), width - 1, 0)
+    sort = floats.format_of(value)
+    half = _power_of_two(width - 1, sort)
+    if signed:
+        return ite(_fits(value, half, width), floats.to_integer(value, width, True), bv(1 << (width - 1), width))
+    shifted = floats.operation(ops.FP_SUB, (value, half))
+    top = bv(1 << (width - 1), width)
+    return ite(
+        floats.fp_compare(ops.FP_LT, value, half),
+        float_to_integer(value, width, True),
+        bvxor(float_to_integer(shifted, width, True), top),
+    )
+
+
+def _power_of_two(exponent: int, sort: FloatSort) -> Term:
+    bits = ieee.from_fraction(Fraction(2) ** exponent, floats.RNE, sort.exponent, sort.significand)
+    return floats.float_const(bits, sort)
+
+
+def _fits(value: Term, half: Term, width: int) -> Term:
+    """-2**(width-1) - 1 < value < 2**(width-1); where the format has no such number, ≥ the power itself."""
+    sort = floats.format_of(value)
+    lowest = floats.exact(ops.FP_NEG, (half,))
+    if sort.significand > width:
+        below = ieee.from_fraction(-Fraction(2) ** (width - 1) - 1, floats.RTN, sort.exponent, sort.significand)
+        lower = floats.fp_compare(ops.FP_LT, floats.float_const(below, sort), value)
+    else:
+        lower = floats.fp_compare(ops.FP_LE, lowest, value)
+    return and_(lower, floats.fp_compare(ops.FP_LT, value, half))
+
+
+class Arithmetic:
+    """The types that arithmetic is done in, for one data model."""
+
+    def __init__(self, long_size: int) -> None:
+        self.int = IntType("int", 4, 4, True, 3)
+        self.unsigned = IntType("unsigned int", 4, 4, False, 3)
+        self.char = IntType("char", 1, 1, True, 1)
+        self.uchar = IntType("unsigned char", 1, 1, False, 1)
+        self.size = IntType("unsigned long" if long_size == 8 else "unsigned int", long_size, long_size, False, 4)
+        self.difference = IntType("long" if long_size == 8 else "int", long_size, long_size, True, 4)
+        self.double = FloatType("double", 8, 8)
+
+    def promoted(self, type_: CType) -> CType:
+        """The integer promotions (C11 6.3.1.1)."""
+        if isinstance(type_, IntType) and type_.rank < self.int.rank:
+            return self.int
+        return type_
+
+    def common(self, a: CType, b: CType) -> CType:
+        """The usual arithmetic conversions (C11 6.3.1.8)."""
+        for type_ in (a, b):
+            if not isinstance(type_, IntType | FloatType):
+                return type_
+        if isinstance(a, FloatType) or isinstance(b, FloatType):
+            candidates = [type_ for type_ in (a, b) if isinstance(type_, FloatType)]
+            return max(candidates, key=lambda type_: type_.format.significand)
+        a, b = self.promoted(a), self.promoted(b)
+        assert isinstance(a, IntType)
+        assert isinstance(b, IntType)
+        if a.signed == b.signed:
+            return a if a.rank >= b.rank else b
+        signed, unsigned = (a, b) if a.signed else (b, a)
+        if unsigned.rank >= signed.rank:
+            return unsigned
+        if signed.size > unsigned.size:
+            return signed
+        return IntType(f"unsigned {signed.name}", signed.size, signed.align, False, signed.rank)
+
+
+def bits_of(value: Term) -> Term:
+    """The value as a bit-vector: floats by their encoding."""
+    return floats.to_bits(value) if isinstance(value.sort, FloatSort) else value
+
+
+def same_width(value: Term, width: int) -> Term:
+    return resize(value, width, False) if width_of(value) != width else value

@@ -1,0 +1,221 @@
+"""The functions of <math.h> that IEEE arithmetic defines exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.types import FloatType
+from cutpoint.smt import floats, ops
+from cutpoint.smt.bitvectors import from_bool, resize
+from cutpoint.smt.boolean import and_, ite, not_, or_
+from cutpoint.smt.term import Term, bv
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+Handler = Callable[["CallLowering", Node, list[Node]], Term | None]
+
+
+def _rounding(mode: str) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = lower.converted(arguments[0], node.type)
+        return floats.operation(ops.FP_ROUND, (value,), mode)
+
+    return handler
+
+
+def _rounding_to_integer(mode: str) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        from cutpoint.c.lowering.conversions import float_to_integer
+
+        value = floats.operation(ops.FP_ROUND, (lower.value(arguments[0]),), mode)
+        return float_to_integer(value, 8 * node.type.size, True)
+
+    return handler
+
+
+def _exact(op: int) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        return floats.exact(op, tuple(lower.converted(argument, node.type) for argument in arguments))
+
+    return handler
+
+
+def _extreme(pick_less: bool) -> Handler:
+    """fmin and fmax: a NaN gives way to a number, and of two equal zeros the second is taken, as in glibc."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        x, y = (lower.converted(argument, node.type) for argument in arguments)
+        first = floats.fp_compare(ops.FP_LT, x, y) if pick_less else floats.fp_compare(ops.FP_LT, y, x)
+        is_nan = floats.fp_test(ops.FP_IS_NAN, y)
+        return ite(or_(is_nan, first), x, y)
+
+    return handler
+
+
+def _rounded(op: int) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        return floats.operation(op, tuple(lower.converted(argument, node.type) for argument in arguments))
+
+    return handler
+
+
+def _test(*tests: int, negated: bool = False) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = lower.value(arguments[0])
+        holds = floats.fp_test(tests[0], value)
+        for test in tests[1:]:
+            holds = or_(holds, floats.fp_test(test, value))
+        return from_bool(not_(holds) if negated else holds, 8 * node.type.size)
+
+    return handler
+
+
+def _infinity_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """1 for +∞, -1 for -∞, as gcc's isinf."""
+    value = lower.value(arguments[0])
+    width = 8 * node.type.size
+    negative = floats.fp_test(ops.FP_IS_NEGATIVE, value)
+    return ite(floats.fp_test(ops.FP_IS_INF, value), ite(negative, bv(-1, width), bv(1, width)), bv(0, width))
+
+
+def _compare(op: int, swapped: bool = False) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        common = lower.arithmetic.common(arguments[0].type, arguments[1].type)
+        x, y = (lower.converted(argument, common) for argument in arguments)
+        if swapped:
+            x, y = y, x
+        return from_bool(floats.fp_compare(op, x, y), 8 * node.type.size)
+
+    return handler
+
+
+def _unordered(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    x, y = (lower.value(argument) for argument in arguments)
+    either = or_(floats.fp_test(ops.FP_IS_NAN, x), floats.fp_test(ops.FP_IS_NAN, y))
+    return from_bool(either, 8 * node.type.size)
+
+
+def _less_or_greater(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    x, y = (lower.value(argument) for argument in arguments)
+    either = or_(floats.fp_compare(ops.FP_LT, x, y), floats.fp_compare(ops.FP_LT, y, x))
+    return from_bool(either, 8 * node.type.size)
+
+
+def _constant(kind: str) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        assert isinstance(node.type, FloatType)
+        return floats.from_python(float(kind), node.type.format)
+
+    return handler
+
+
+def _copy_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    magnitude, sign = (lower.converted(argument, node.type) for argument in arguments)
+    positive = floats.exact(ops.FP_ABS, (magnitude,))
+    negative = floats.fp_test(ops.FP_IS_NEGATIVE, sign)
+    return ite(negative, floats.exact(ops.FP_NEG, (positive,)), positive)
+
+
+def _truncated_remainder(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """fmod from IEEE's remainder, which may have the other sign: |x| rem |y|, plus |y| if negative."""
+    x, y = (lower.converted(argument, node.type) for argument in arguments)
+    assert isinstance(node.type, FloatType)
+    zero = floats.float_const(0, node.type.format)
+    left, right = floats.exact(ops.FP_ABS, (x,)), floats.exact(ops.FP_ABS, (y,))
+    remainder = floats.exact(ops.FP_REM, (left, right))
+    below = floats.fp_compare(ops.FP_LT, remainder, zero)
+    magnitude = floats.exact(ops.FP_ABS, (ite(below, floats.operation(ops.FP_ADD, (remainder, right)), remainder),))
+    return ite(floats.fp_test(ops.FP_IS_NEGATIVE, x), floats.exact(ops.FP_NEG, (magnitude,)), magnitude)
+
+
+def _dimension(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """fdim: the positive difference, or NaN."""
+    x, y = (lower.converted(argument, node.type) for argument in arguments)
+    assert isinstance(node.type, FloatType)
+    zero = floats.float_const(0, node.type.format)
+    return ite(floats.fp_compare(ops.FP_LE, x, y), zero, floats.operation(ops.FP_SUB, (x, y)))
+
+
+def _classify(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """__builtin_fpclassify(nan, infinite, normal, subnormal, zero, x)."""
+    *answers, argument = arguments
+    value = lower.value(argument)
+    nan, infinite, normal, subnormal, zero = (lower.converted(a, node.type) for a in answers)
+    result = ite(floats.fp_test(ops.FP_IS_SUBNORMAL, value), subnormal, normal)
+    result = ite(floats.fp_test(ops.FP_IS_ZERO, value), zero, result)
+    result = ite(floats.fp_test(ops.FP_IS_INF, value), infinite, result)
+    return ite(floats.fp_test(ops.FP_IS_NAN, value), nan, result)
+
+
+def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """glibc's __fpclassify: FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4."""
+    if len(arguments) == 6:
+        return _classify(lower, node, arguments)
+    value = lower.value(arguments[0])
+    result = ite(floats.fp_test(ops.FP_IS_SUBNORMAL, value), bv(3, 32), bv(4, 32))
+    result = ite(floats.fp_test(ops.FP_IS_ZERO, value), bv(2, 32), result)
+    result = ite(floats.fp_test(ops.FP_IS_INF, value), bv(1, 32), result)
+    return resize(ite(floats.fp_test(ops.FP_IS_NAN, value), bv(0, 32), result), 8 * node.type.size, True)
+
+
+def _modf(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    from cutpoint.cfa.program import Store
+
+    value = lower.temporary(lower.converted(arguments[0], node.type))
+    whole = floats.operation(ops.FP_ROUND, (value,), floats.RTZ)
+    lower.emit(Store(lower.value(arguments[1]), whole))
+    fraction = floats.operation(ops.FP_SUB, (value, whole))
+    assert isinstance(node.type, FloatType)
+    zero = floats.float_const(0, node.type.format)
+    unsigned = ite(floats.fp_test(ops.FP_IS_INF, value), zero, fraction)
+    negative = and_(floats.fp_test(ops.FP_IS_NEGATIVE, value), floats.fp_test(ops.FP_IS_ZERO, unsigned))
+    return ite(negative, floats.exact(ops.FP_NEG, (zero,)), unsigned)
+
+
+_BY_NAME: dict[str, Handler] = {
+    "fabs": _exact(ops.FP_ABS),
+    "sqrt": _rounded(ops.FP_SQRT),
+    "fma": _rounded(ops.FP_FMA),
+    "floor": _rounding(floats.RTN),
+    "ceil": _rounding(floats.RTP),
+    "trunc": _rounding(floats.RTZ),
+    "round": _rounding(floats.RNA),
+    "rint": _rounding(floats.RNE),
+    "nearbyint": _rounding(floats.RNE),
+    "lround": _rounding_to_integer(floats.RNA),
+    "llround": _rounding_to_integer(floats.RNA),
+    "lrint": _rounding_to_integer(floats.RNE),
+    "llrint": _rounding_to_integer(floats.RNE),
+    "fmin": _extreme(True),
+    "fmax": _extreme(False),
+    "remainder": _exact(ops.FP_REM),
+    "fmod": _truncated_remainder,
+    "fdim": _dimension,
+    "copysign": _copy_sign,
+    "modf": _modf,
+    "nan": _constant("nan"),
+    "inf": _constant("inf"),
+    "huge_val": _constant("inf"),
+}
+MATHEMATICS: dict[str, Handler] = {name + suffix: f for name, f in _BY_NAME.items() for suffix in ("", "f", "l")}
+for _suffix in ("", "f", "l"):
+    for _prefix in ("", "__"):
+        MATHEMATICS[f"{_prefix}isnan{_suffix}"] = _test(ops.FP_IS_NAN)
+        MATHEMATICS[f"{_prefix}signbit{_suffix}"] = _test(ops.FP_IS_NEGATIVE)
+        MATHEMATICS[f"{_prefix}finite{_suffix}"] = _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True)
+        MATHEMATICS[f"{_prefix}isinf{_suffix}"] = _infinity_sign
+        MATHEMATICS[f"{_prefix}fpclassify{_suffix}"] = _class_of
+MATHEMATICS |= {
+    "isfinite": _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True),
+    "isnormal": _test(ops.FP_IS_NORMAL),
+    "isinf_sign": _infinity_sign,
+    "isgreater": _compare(ops.FP_LT, swapped=True),
+    "isgreaterequal": _compare(ops.FP_LE, swapped=True),
+    "isless": _compare(ops.FP_LT),
+    "islessequal": _compare(ops.FP_LE),
+    "islessgreater": _less_or_greater,
+    "isunordered": _unordered,
+}

@@ -1,0 +1,78 @@
+"""SV-COMP task definitions (format 2.0) and property files."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cutpoint.base.errors import InputError
+from cutpoint.c.frontend import read_text
+from cutpoint.c.lowering.linker import Property
+from cutpoint.c.types import DataModel
+
+_UNREACH_CALL = re.compile(r"CHECK\s*\(\s*init\(\s*(\w+)\(\)\s*\)\s*,\s*LTL\(\s*G\s*!\s*call\(\s*(\w+)\(\)\s*\)\s*\)\s*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class TaskDefinition:
+    """The files to verify, the property that counts, and what is expected of it (None: not said)."""
+
+    files: tuple[Path, ...]
+    property_file: Path | None
+    expected: bool | None
+    data_model: DataModel | None
+
+
+def read_task(path: Path) -> TaskDefinition:
+    import yaml
+
+    text = read_text(path)
+    try:
+        content = yaml.safe_load(text)
+    except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else f"{path}:1:1"
+        raise InputError("not a task definition: the YAML is broken", place) from None
+    if not isinstance(content, dict) or not str(content.get("format_version", "")).startswith("2."):
+        raise InputError("not a task definition of format 2", f"{path}:1:1")
+    files = content.get("input_files")
+    names = files if isinstance(files, list) else [files]
+    if not names or not all(isinstance(name, str) and name for name in names):
+        raise InputError("the task definition names no input files", f"{path}:1:1")
+    property_file, expected = _property(content.get("properties"), path)
+    return TaskDefinition(
+        tuple(path.parent / name for name in names), property_file, expected, _data_model(content.get("options"), path)
+    )
+
+
+def _property(properties: Any, path: Path) -> tuple[Path | None, bool | None]:
+    """The first property, by preference one about calls of an error function."""
+    if not isinstance(properties, list):
+        return None, None
+    entries = [entry for entry in properties if isinstance(entry, dict) and entry.get("property_file")]
+    if not entries:
+        return None, None
+    entry = next((e for e in entries if "unreach" in str(e["property_file"])), entries[0])
+    expected = entry.get("expected_verdict")
+    return path.parent / str(entry["property_file"]), expected if isinstance(expected, bool) else None
+
+
+def _data_model(options: Any, path: Path) -> DataModel | None:
+    name = options.get("data_model") if isinstance(options, dict) else None
+    if name is None:
+        return None
+    if name not in DataModel.__members__:
+        raise InputError(f"unknown data model {name!r} (known: ILP32, LP64)", f"{path}:1:1")
+    return DataModel(name)
+
+
+def read_property(path: Path) -> tuple[Property, str]:
+    """The property of a file, and the function with which the program starts."""
+    text = read_text(path).decode("utf-8", "replace")
+    match = _UNREACH_CALL.search(text)
+    if match is None:
+        raise InputError("unsupported: a property other than G ! call(FUNCTION())", f"{path}:1:1")
+    entry, function = match.groups()
+    return Property(frozenset({function}), failed_assert=False, error_labels=frozenset()), entry

@@ -1,0 +1,234 @@
+"""C types, with the sizes and layouts of the target as libclang computed them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from cutpoint.smt.sorts import FLOAT32, FLOAT64, FLOAT80, FLOAT128, FloatSort, Sort, bitvec
+
+
+class DataModel(Enum):
+    ILP32 = "ILP32"
+    LP64 = "LP64"
+
+    @property
+    def pointer_size(self) -> int:
+        return 4 if self is DataModel.ILP32 else 8
+
+    @property
+    def target(self) -> str:
+        return "i386-linux-gnu" if self is DataModel.ILP32 else "x86_64-linux-gnu"
+
+
+class CType:
+    """A C type without its qualifiers. `size` and `align` are in bytes."""
+
+    __slots__ = ("align", "size")
+    size: int
+    align: int
+
+    def __init__(self, size: int, align: int) -> None:
+        self.size = size
+        self.align = align
+
+    @property
+    def is_scalar(self) -> bool:
+        return False
+
+    @property
+    def sort(self) -> Sort:
+        raise AssertionError(f"no value sort for {self}")
+
+
+class VoidType(CType):
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "void"
+
+
+class IntType(CType):
+    """An integer type; enums are the integer type that represents them."""
+
+    __slots__ = ("is_bool", "name", "rank", "signed")
+
+    def __init__(self, name: str, size: int, align: int, signed: bool, rank: int, is_bool: bool = False) -> None:
+        super().__init__(size, align)
+        self.name = name
+        self.signed = signed
+        self.rank = rank
+        self.is_bool = is_bool
+
+    @property
+    def width(self) -> int:
+        return self.size * 8
+
+    @property
+    def is_scalar(self) -> bool:
+        return True
+
+    @property
+    def sort(self) -> Sort:
+        return bitvec(self.width)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FloatType(CType):
+    __slots__ = ("format", "name")
+
+    def __init__(self, name: str, size: int, align: int) -> None:
+        super().__init__(size, align)
+        self.name = name
+        self.format: FloatSort = {"float": FLOAT32, "double": FLOAT64, "__float128": FLOAT128}.get(name, FLOAT80)
+
+    @property
+    def is_scalar(self) -> bool:
+        return True
+
+    @property
+    def sort(self) -> Sort:
+        return self.format
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PointerType(CType):
+    __slots__ = ("_target",)
+
+    def __init__(self, size: int, target: Callable[[], CType]) -> None:
+        super().__init__(size, size)
+        self._target: Callable[[], CType] | CType = target
+
+    @property
+    def target(self) -> CType:
+        if not isinstance(self._target, CType):
+            self._target = self._target()
+        return self._target
+
+    @property
+    def is_scalar(self) -> bool:
+        return True
+
+    @property
+    def sort(self) -> Sort:
+        return bitvec(self.size * 8)
+
+    def __str__(self) -> str:
+        return f"{self.target}*"
+
+
+class ArrayType(CType):
+    """`count` is None where the number of elements is not known when compiling."""
+
+    __slots__ = ("count", "element", "variable")
+
+    def __init__(self, element: CType, count: int | None, variable: bool = False) -> None:
+        super().__init__(element.size * (count or 0), element.align)
+        self.element = element
+        self.count = count
+        self.variable = variable
+
+    def __str__(self) -> str:
+        return f"{self.element}[{'' if self.count is None else self.count}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A member of a record. `bit_offset` counts from the start of the record."""
+
+    name: str
+    type: CType
+    bit_offset: int
+    bit_width: int | None = None
+    """Set for bit-fields."""
+    is_anonymous: bool = False
+
+    @property
+    def offset(self) -> int:
+        return self.bit_offset // 8
+
+
+class RecordType(CType):
+    """A struct or union; its fields are read when they are first asked for."""
+
+    __slots__ = ("_fields", "is_union", "name")
+
+    def __init__(self, name: str, size: int, align: int, is_union: bool, fields: Callable[[], list[Field]]) -> None:
+        super().__init__(size, align)
+        self.name = name
+        self.is_union = is_union
+        self._fields: Callable[[], list[Field]] | list[Field] = fields
+
+    @property
+    def fields(self) -> list[Field]:
+        if not isinstance(self._fields, list):
+            self._fields = self._fields()
+        return self._fields
+
+    def find(self, name: str) -> tuple[int, Field] | None:
+        """A member by name, looked for in anonymous members too, with the bit offset of its record."""
+        for field in self.fields:
+            if field.name == name and name:
+                return 0, field
+            if field.is_anonymous and isinstance(field.type, RecordType):
+                inner = field.type.find(name)
+                if inner is not None:
+                    return field.bit_offset + inner[0], inner[1]
+        return None
+
+    def __str__(self) -> str:
+        return f"{'union' if self.is_union else 'struct'} {self.name}"
+
+
+class FunctionType(CType):
+    __slots__ = ("parameters", "prototyped", "result", "variadic")
+
+    def __init__(self, result: CType, parameters: list[CType], variadic: bool, prototyped: bool) -> None:
+        super().__init__(1, 1)
+        self.result = result
+        self.parameters = parameters
+        self.variadic = variadic
+        self.prototyped = prototyped
+
+    def __str__(self) -> str:
+        return f"{self.result}({', '.join(map(str, self.parameters))})"
+
+
+class UnsupportedType(CType):
+    """A type that no value of ours can have (complex numbers, vectors …); using it is an error."""
+
+    __slots__ = ("spelling",)
+
+    def __init__(self, spelling: str, size: int) -> None:
+        super().__init__(size, 1)
+        self.spelling = spelling
+
+    def __str__(self) -> str:
+        return self.spelling
+
+
+def bit_field_unit(record: RecordType, field: Field) -> tuple[int, int]:
+    """The first byte and the number of bytes of the run of adjacent bit-fields that a field is in.
+
+    All fields of a run are read and written together, so that accesses to them never overlap in part.
+    """
+    runs: list[tuple[int, int]] = []
+    open_run = False
+    for other in record.fields:
+        if other.bit_width is None:
+            open_run = False
+            continue
+        start, end = other.bit_offset // 8, (other.bit_offset + other.bit_width + 7) // 8
+        if open_run and not record.is_union and start <= runs[-1][1] and end - runs[-1][0] <= 8:
+            runs[-1] = (runs[-1][0], max(end, runs[-1][1]))
+        else:
+            runs.append((start, end))
+            open_run = True
+    position = field.bit_offset // 8
+    start, end = next(run for run in runs if run[0] <= position and field.bit_offset + (field.bit_width or 0) <= 8 * run[1])
+    return start, end - start

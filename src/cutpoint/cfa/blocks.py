@@ -1,0 +1,161 @@
+"""The block graph: cutpoints, and between them loop-free blocks that are one guarded assignment each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from cutpoint.cfa.large_block import summarise
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Cfa, Edge, Location, reachable
+from cutpoint.cfa.transition import Transition, restricted, topological_region, transitions_from
+from cutpoint.smt.term import Term
+from cutpoint.smt.walk import free_variables
+
+
+class Cutpoints(Enum):
+    """Which locations end a block."""
+
+    SBE = "sbe"  # every location: single-block encoding
+    LBE = "lbe"  # what the summarisation of the large-block-encoding paper leaves
+    LOOPS = "loops"  # loop heads
+    LOOPS_AND_CALLS = "loops+calls"  # loop heads, function entries and exits
+    WHOLE = "whole"  # none; loop heads stay, because a block is free of loops
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """Everything that can happen between two cutpoints without passing a third."""
+
+    source: Location
+    target: Location
+    transition: Transition
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BlockGraph:
+    cfa: Cfa
+    kind: Cutpoints
+    entry: Location
+    error: Location
+    cutpoints: tuple[Location, ...]
+    blocks: tuple[Block, ...]
+    _leaving: dict[Location, list[Block]] = field(init=False, repr=False)
+    _entering: dict[Location, list[Block]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        leaving: dict[Location, list[Block]] = {}
+        entering: dict[Location, list[Block]] = {}
+        for block in self.blocks:
+            leaving.setdefault(block.source, []).append(block)
+            entering.setdefault(block.target, []).append(block)
+        object.__setattr__(self, "_leaving", leaving)
+        object.__setattr__(self, "_entering", entering)
+
+    def leaving(self, cutpoint: Location) -> list[Block]:
+        return self._leaving.get(cutpoint, [])
+
+    def entering(self, cutpoint: Location) -> list[Block]:
+        return self._entering.get(cutpoint, [])
+
+    def successors(self, cutpoint: Location) -> list[Location]:
+        return list(dict.fromkeys(block.target for block in self.leaving(cutpoint)))
+
+    def edges_of(self, block: Block) -> Iterator[Edge]:
+        """The edges of the automaton inside a block, each once, in a topological order."""
+        cuts = set(self.cutpoints)
+        inside = _between(self.cfa, block.source, block.target, cuts)
+        for location in topological_region(self.cfa, block.source, cuts):
+            for edge in self.cfa.leaving(location):
+                if edge.target is block.target or (edge.target in inside and edge.target not in cuts):
+                    yield edge
+
+
+def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
+    """Cuts the automaton at the chosen locations and computes the transition of every block."""
+    cutpoints = choose_cutpoints(cfa, kind)
+    if kind is Cutpoints.SBE:
+        blocks = [
+            Block(edge.source, edge.target, transition)
+            for edge in cfa.edges
+            for transition in transitions_from(cfa, edge.source, set(cutpoints), (edge,)).values()
+        ]
+    else:
+        blocks = _blocks(cfa, cutpoints)
+    pruned = _without_dead_updates(cfa, blocks)
+    return BlockGraph(cfa, kind, cfa.entry, cfa.error, cutpoints, tuple(pruned))
+
+
+def _blocks(cfa: Cfa, cutpoints: tuple[Location, ...]) -> list[Block]:
+    cuts = set(cutpoints)
+    return [
+        Block(source, target, transition)
+        for source in cutpoints
+        if source is not cfa.error
+        for target, transition in transitions_from(cfa, source, cuts).items()
+    ]
+
+
+def choose_cutpoints(cfa: Cfa, kind: Cutpoints) -> tuple[Location, ...]:
+    if kind is Cutpoints.SBE:
+        return cfa.locations
+    chosen = {cfa.entry, cfa.error, *cfa.cuts}
+    if kind is Cutpoints.LBE:
+        chosen.update(summarise(cfa, keep=cfa.cuts).cfa.locations)
+    else:
+        chosen.update(loop_heads(cfa))
+        if kind is Cutpoints.LOOPS_AND_CALLS:
+            chosen.update(cfa.calls)
+    useful = reachable(cfa, [cfa.error, *cfa.cuts], backwards=True) | {cfa.entry}
+    return tuple(sorted(chosen & useful, key=lambda location: location.id))
+
+
+def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:
+    """Keeps only updates of variables that some later block may read."""
+    leaving: dict[Location, list[Block]] = {}
+    entering: dict[Location, list[Block]] = {}
+    for block in blocks:
+        leaving.setdefault(block.source, []).append(block)
+        entering.setdefault(block.target, []).append(block)
+    reads: dict[Term, list[Term]] = {}
+
+    def variables(term: Term) -> list[Term]:
+        known = reads.get(term)
+        if known is None:
+            known = reads[term] = free_variables(term)
+        return known
+
+    needed: dict[Location, set[Term]] = {location: set() for location in [*leaving, *entering]}
+    todo = sorted(needed, key=lambda location: -location.id)
+    queued = set(todo)
+    while todo:
+        location = todo.pop()
+        queued.discard(location)
+        live = needed[location]
+        before = len(live)
+        for block in leaving.get(location, ()):
+            transition = block.transition
+            live.update(variables(transition.guard))
+            for variable in needed[block.target]:
+                live.update(variables(transition.updates.get(variable, variable)))
+        if len(live) != before:
+            for block in entering.get(location, ()):
+                if block.source not in queued:
+                    queued.add(block.source)
+                    todo.append(block.source)
+    return [Block(b.source, b.target, restricted(b.transition, needed[b.target])) for b in blocks]
+
+
+def _between(cfa: Cfa, source: Location, target: Location, cuts: set[Location]) -> set[Location]:
+    """The locations from which the target can be reached without passing another cutpoint."""
+    seen: set[Location] = set()
+    todo = [edge.source for edge in cfa.entering(target)]
+    while todo:
+        location = todo.pop()
+        if location in seen:
+            continue
+        seen.add(location)
+        if location not in cuts:
+            todo += [edge.source for edge in cfa.entering(location)]
+    return seen

@@ -1,0 +1,202 @@
+"""Inlining by sharing: a call gets its own copy of the callee's locations, but not of its variables.
+
+Without recursion a function is active at most once, so its variables need no renaming and the operations are the
+same objects in every copy. Each further activation of a recursive function has variables and addresses of
+its own; beyond the bound, control ends at a marked cut.
+
+The automaton unfolds lazily: whoever walks it only pays for the part that is walked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.call_graph import call_graph, recursive_functions
+from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Op
+from cutpoint.cfa.program import ABORT, ERROR, EXIT, Function, FunctionEdge, Program
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.walk import Substitution
+
+
+@dataclass(eq=False, slots=True)
+class _Activation:
+    """One copy of a function: its locations so far, and how deep each recursive function is nested."""
+
+    function: Function
+    leaving: dict[int, list[FunctionEdge]]
+    renaming: _Renaming | None
+    depths: dict[str, int]
+    locations: dict[int, Location] = field(default_factory=dict)
+
+
+class _Renaming:
+    """The variables and addresses of one depth of a recursive function."""
+
+    def __init__(self, mapping: dict[Term, Term]) -> None:
+        self.term = Substitution(mapping)
+        self._ops: dict[int, tuple[Op, Op]] = {}
+
+    def op(self, op: Op) -> Op:
+        known = self._ops.get(id(op))
+        if known is None:
+            known = self._ops[id(op)] = (op, self._renamed(op))
+        return known[1]
+
+    def _renamed(self, op: Op) -> Op:
+        if isinstance(op, Assign):
+            return Assign(self.term(op.variable), self.term(op.value))
+        if isinstance(op, Assume):
+            return Assume(self.term(op.condition))
+        if isinstance(op, Havoc):
+            return Havoc(self.term(op.variable), op.origin, op.source, op.signed)
+        assert isinstance(op, Call)
+        return Call(op.function, tuple(map(self.term, op.arguments)), tuple(map(self.term, op.results)))
+
+
+class Unfolding:
+    """The inlined automaton, made as it is asked for."""
+
+    def __init__(self, program: Program, bound: int | None = None) -> None:
+        self.program = program
+        self.bound = bound
+        self._recursive = recursive_functions(call_graph(program))
+        self._leaving: dict[str, dict[int, list[FunctionEdge]]] = {}
+        self._renamings: dict[tuple[str, int], _Renaming] = {}
+        self._next_frame = program.first_frame
+        self._count = 0
+        self._place: dict[Location, tuple[_Activation, int]] = {}
+        self._edges: dict[Location, list[Edge]] = {}
+        self.error = self._location("", "ERROR")
+        self.exit = self._location("", "EXIT")
+        self.abort = self._location("", "ABORT")
+        self.cut = self._location("", "recursion cut")
+        self._shared = {ERROR: self.error, EXIT: self.exit, ABORT: self.abort}
+        self.calls: list[Location] = []
+        start = self._activation(program.start, {})
+        self.entry = self._at(start, start.function.entry)
+
+    def leaving(self, location: Location) -> list[Edge]:
+        known = self._edges.get(location)
+        if known is None:
+            known = self._edges[location] = []
+            place = self._place.get(location)
+            if place is not None:
+                activation, number = place
+                for edge in activation.leaving.get(number, ()):
+                    self._unfold(activation, edge, location, known)
+        return known
+
+    def everything(self) -> Iterator[Edge]:
+        """All edges of the automaton, breadth first."""
+        seen = {self.entry}
+        todo = [self.entry]
+        for location in todo:
+            for edge in self.leaving(location):
+                yield edge
+                if edge.target not in seen:
+                    seen.add(edge.target)
+                    todo.append(edge.target)
+
+    def _location(self, function: str, name: str = "") -> Location:
+        location = Location(self._count, function, name)
+        self._count += 1
+        return location
+
+    def _at(self, activation: _Activation, number: int) -> Location:
+        if number < 0:
+            return self._shared[number]
+        location = activation.locations.get(number)
+        if location is None:
+            function = activation.function
+            location = activation.locations[number] = self._location(function.name, function.labels.get(number, ""))
+            self._place[location] = (activation, number)
+        return location
+
+    def _unfold(self, activation: _Activation, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
+        op = edge.op
+        assert isinstance(op, Assign | Assume | Havoc | Call)
+        renamed: Op = activation.renaming.op(op) if activation.renaming is not None else op
+        if not isinstance(renamed, Call):
+            edges.append(Edge(source, renamed, self._at(activation, edge.target), edge.range))
+            return
+        depth = activation.depths.get(renamed.function, 0)
+        if self.bound is not None and depth > self.bound:
+            edges.append(Edge(source, Assume(TRUE), self.cut, edge.range))
+            return
+        self._call(activation, renamed, edge, source, edges)
+
+    def _call(self, caller: _Activation, op: Call, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
+        callee = self._activation(op.function, caller.depths)
+        target = self._at(caller, edge.target)
+        rename = callee.renaming.term if callee.renaming is not None else _same
+        function = callee.function
+        returns = [Assign(r, rename(v)) for r, v in zip(op.results, function.returns, strict=False)]
+        entry = self._at(callee, function.entry)
+        if returns:
+            leave = self._at(callee, function.exit)
+            self._edges[leave] = []
+            self._chain(leave, list(returns), target, edge.range, self._edges[leave])
+            self.calls.append(leave)
+        elif function.exit != function.entry:
+            callee.locations[function.exit] = target
+            self.calls.append(target)
+        else:
+            self._edges[entry] = [Edge(entry, Assume(TRUE), target, edge.range)]
+        passed: list[Op] = [Assign(rename(p), a) for p, a in zip(function.parameters, op.arguments, strict=False)]
+        self.calls.append(entry)
+        self._chain(source, passed or [Assume(TRUE)], entry, edge.range, edges)
+
+    def _chain(self, source: Location, ops: list[Op], target: Location, range_: SourceRange | None, out: list[Edge]) -> None:
+        for op in ops[:-1]:
+            between = self._location(source.function)
+            out.append(Edge(source, op, between, range_))
+            source = between
+            out = self._edges[between] = []
+        out.append(Edge(source, ops[-1], target, range_))
+
+    def _activation(self, name: str, depths: dict[str, int]) -> _Activation:
+        function = self.program.functions[name]
+        if name not in self._leaving:
+            table: dict[int, list[FunctionEdge]] = {}
+            for edge in function.edges:
+                table.setdefault(edge.source, []).append(edge)
+            self._leaving[name] = table
+        renaming = None
+        if name in self._recursive:
+            depth = depths.get(name, 0)
+            depths = {**depths, name: depth + 1}
+            renaming = self._renaming(function, depth)
+        return _Activation(function, self._leaving[name], renaming, depths)
+
+    def _renaming(self, function: Function, depth: int) -> _Renaming:
+        key = (function.name, depth)
+        known = self._renamings.get(key)
+        if known is None:
+            mapping: dict[Term, Term] = {}
+            if depth:
+                for term in function.locals:
+                    mapping[term] = variable(f"{term.value}@{depth}", term.sort)
+            width = self.program.pointer_width
+            for symbol, obj in self.program.objects.items():
+                if obj.owner == function.name and symbol.sort is bitvec(width):
+                    self._next_frame = (self._next_frame + 15) // 16 * 16
+                    mapping[symbol] = bv(self._next_frame, width)
+                    self._next_frame += obj.size + 1
+            known = self._renamings[key] = _Renaming(mapping)
+        return known
+
+
+def _same(term: Term) -> Term:
+    return term
+
+
+def inline(program: Program, bound: int) -> Cfa:
+    """The whole automaton, with recursion unrolled up to the bound."""
+    unfolding = Unfolding(program, bound)
+    edges = tuple(unfolding.everything())
+    reached = {edge.target for edge in edges}
+    cuts = frozenset([unfolding.cut]) & reached
+    return Cfa(unfolding.entry, unfolding.error, edges, cuts, tuple(program.notes), frozenset(unfolding.calls) & reached)

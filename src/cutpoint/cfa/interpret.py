@@ -1,0 +1,195 @@
+"""Concrete execution of an automaton, statement by statement, memory included."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol
+
+from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
+from cutpoint.smt import ieee
+from cutpoint.smt.evaluate import ArrayValue, compile_term
+from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.term import Term
+
+
+class Outcome(Enum):
+    EXIT = "exit"
+    ABORT = "abort"
+    ERROR = "error"
+    BLOCKED = "assume"  # an assumption does not hold
+    RECURSION = "recursion"  # deeper than the bound
+    ENDLESS = "endless loop"  # a loop without any statement
+    STEPS = "step limit"
+    INPUTS = "inputs"  # there are no more inputs
+
+
+@dataclass(frozen=True, slots=True)
+class Execution:
+    """How an execution ended. `inputs` are the values of all havocs, in order."""
+
+    outcome: Outcome
+    exit_value: int | None
+    steps: int
+    reason: str
+    inputs: tuple[tuple[Edge, Any], ...]
+    state: dict[Term, Any]
+
+
+class Graph(Protocol):
+    """What the interpreter walks: an automaton, or one that unfolds as it is walked."""
+
+    @property
+    def entry(self) -> Location: ...
+    @property
+    def error(self) -> Location: ...
+    def leaving(self, location: Location) -> list[Edge]: ...
+
+
+class NoMoreInputs(Exception):
+    """The list of inputs is used up."""
+
+
+Chooser = Callable[[Havoc], Any]
+Observer = Callable[[Edge, Any], None]
+
+
+def zero_of(sort: Sort) -> Any:
+    if isinstance(sort, ArraySort):
+        return ArrayValue(zero_of(sort.element))
+    return 0 if isinstance(sort, BitVecSort | FloatSort) else False
+
+
+class State(dict[Term, Any]):
+    """Values of variables; what was never assigned is zero."""
+
+    def __missing__(self, variable: Term) -> Any:
+        return zero_of(variable.sort)
+
+
+def given_inputs(values: Sequence[int]) -> Chooser:
+    """Inputs from a list, everything else zero."""
+    remaining = iter(values)
+
+    def choose(havoc: Havoc) -> Any:
+        if havoc.origin is not Origin.INPUT:
+            return zero_of(havoc.variable.sort)
+        try:
+            return _from_integer(next(remaining), havoc.variable.sort)
+        except StopIteration:
+            raise NoMoreInputs from None
+
+    return choose
+
+
+def random_inputs(seed: int) -> Chooser:
+    """Random values, small ones and the limits more often than others."""
+    source = random.Random(seed)
+
+    def choose(havoc: Havoc) -> Any:
+        return random_value(source, havoc.variable.sort)
+
+    return choose
+
+
+def random_value(source: random.Random, sort: Sort) -> Any:
+    if isinstance(sort, ArraySort):
+        return ArrayValue(random_value(source, sort.element))
+    if isinstance(sort, FloatSort):
+        bits = ieee.from_float(source.choice([0.0, 1.0, -1.0, source.uniform(-100, 100)]), sort.exponent, sort.significand)
+        return bits
+    if not isinstance(sort, BitVecSort):
+        return source.random() < 0.5
+    kind = source.randrange(10)
+    if kind < 6:
+        value = source.randrange(-8, 16)
+    elif kind < 8:
+        value = source.choice([(1 << (sort.width - 1)) - 1, 1 << (sort.width - 1), -1, 1 << (sort.width // 2)])
+    else:
+        value = source.getrandbits(sort.width)
+    return value & ((1 << sort.width) - 1)
+
+
+def _from_integer(value: int, sort: Sort) -> Any:
+    if isinstance(sort, FloatSort):
+        return ieee.from_int(value, "RNE", sort.exponent, sort.significand)
+    if isinstance(sort, BitVecSort):
+        return value & ((1 << sort.width) - 1)
+    return bool(value)
+
+
+def execute(
+    graph: Graph,
+    choose: Chooser,
+    max_steps: int = 1_000_000,
+    on_step: Observer | None = None,
+    exit_status: Term | None = None,
+) -> Execution:
+    """Runs from the entry until the execution ends in one of the ways of `Outcome`."""
+    state = State()
+    inputs: list[tuple[Edge, Any]] = []
+    prepared: dict[Location, list[tuple[Edge, Callable[[Any], Any] | None]]] = {}
+    location, steps, last = graph.entry, 0, None
+
+    def ended(outcome: Outcome, reason: str) -> Execution:
+        status = state[exit_status] if exit_status is not None and outcome is Outcome.EXIT else None
+        return Execution(outcome, None if status is None else status & 0xFF, steps, reason, tuple(inputs), state)
+
+    while True:
+        edges = prepared.get(location)
+        if edges is None:
+            edges = prepared[location] = [(edge, _compiled(edge)) for edge in graph.leaving(location)]
+        if location is graph.error:
+            return ended(Outcome.ERROR, _at(last, "the error location is reached"))
+        if not edges:
+            return ended(*_end(location, last))
+        if steps >= max_steps:
+            return ended(Outcome.STEPS, _at(last, f"{max_steps} steps were not enough"))
+        for edge, compiled in edges:
+            op = edge.op
+            if isinstance(op, Assume):
+                assert compiled is not None
+                if not compiled(state):
+                    continue
+                value = True
+            elif isinstance(op, Assign):
+                assert compiled is not None
+                value = state[op.variable] = compiled(state)
+            else:
+                assert isinstance(op, Havoc)
+                try:
+                    value = state[op.variable] = choose(op)
+                except NoMoreInputs:
+                    return ended(Outcome.INPUTS, _at(edge, f"{op.source} asks for one more input"))
+                inputs.append((edge, value))
+            if on_step is not None:
+                on_step(edge, value)
+            last, location = edge, edge.target
+            steps += 1
+            break
+        else:
+            return ended(Outcome.BLOCKED, _at(edges[0][0], "an assumption does not hold"))
+
+
+def _compiled(edge: Edge) -> Callable[[Any], Any] | None:
+    if isinstance(edge.op, Assume):
+        return compile_term(edge.op.condition)
+    if isinstance(edge.op, Assign):
+        return compile_term(edge.op.value)
+    return None
+
+
+def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
+    if location.name == "EXIT":
+        return Outcome.EXIT, ""
+    if location.name == "ABORT":
+        return Outcome.ABORT, _at(last, "the program aborts")
+    if location.name == "recursion cut":
+        return Outcome.RECURSION, _at(last, "the recursion is deeper than the bound")
+    return Outcome.ENDLESS, _at(last, "the program stays here for ever")
+
+
+def _at(edge: Edge | None, message: str) -> str:
+    return f"{edge.range}: {message}" if edge is not None and edge.range is not None else message

@@ -1,0 +1,196 @@
+"""Summarisation of control-flow automata by the three rules of the large-block-encoding paper (Sect. III-A).
+
+Rule 0 turns the error location into a sink. Then Rule 1 (Sequence) and Rule 2 (Choice) are applied until
+neither applies; what remains is the *summarisation* of the automaton.
+
+Rule 1 removes a location that has one incoming edge, whatever its number of outgoing edges. So it also
+removes the end of a program when one edge leads there, and that edge with it: an execution that ends
+cannot reach the error location any more. `keep` names locations to spare.
+
+The order of applications is free. Here Rule 2 comes as soon as two edges are parallel, and Rule 1 takes the
+location with the fewest outgoing edges, among equals the first in the postorder of a depth-first search.
+This is the order of the paper's Fig. 2, and as the edges of a location are moved when it is removed, it keeps
+their number near linear.
+
+Deviations: the entry and the error location are never removed (the rules do not say so, but Theorem 3.1 i
+does), nor are the cuts of recursion, which a proof has to talk about.
+
+Operations are shared: removing a location with several outgoing edges uses the operation before it several
+times. What walks over them as if they were trees can take exponential time.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from heapq import heapify, heappop, heappush
+
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.model import Cfa, Choice, Edge, Location, Sequence
+
+
+class Rule(Enum):
+    ERROR_SINK = 0
+    SEQUENCE = 1
+    CHOICE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """One application of a rule: what it took away and what it added."""
+
+    rule: Rule
+    removed_location: Location | None
+    removed: tuple[Edge, ...]
+    added: tuple[Edge, ...]
+
+    def __str__(self) -> str:
+        if self.rule is Rule.ERROR_SINK:
+            return f"Rule 0 removes {len(self.removed)} edges that leave the error location"
+        if self.rule is Rule.SEQUENCE:
+            return f"Rule 1 eliminates location {self.removed_location}"
+        return f"Rule 2 eliminates one edge {self.added[0].source}-{self.added[0].target}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Summary:
+    """The summarisation of an automaton, and how it came about."""
+
+    cfa: Cfa
+    applications: tuple[Application, ...]
+
+
+def summarise(cfa: Cfa, keep: Iterable[Location] = ()) -> Summary:
+    """Applies the rules until none applies. Locations that remain are the same objects as before."""
+    summariser = _Summariser(cfa, keep)
+    applications = tuple(summariser.run())
+    return Summary(summariser.snapshot(), applications)
+
+
+def steps(cfa: Cfa, keep: Iterable[Location] = ()) -> Iterator[tuple[Application, Cfa]]:
+    """Every application of a rule, with the automaton after it. Builds an automaton per step: for small ones."""
+    summariser = _Summariser(cfa, keep)
+    for application in summariser.run():
+        yield application, summariser.snapshot()
+
+
+class _Summariser:
+    """The automaton while it is rewritten."""
+
+    def __init__(self, cfa: Cfa, keep: Iterable[Location]) -> None:
+        self._cfa = cfa
+        self._kept = {cfa.entry, cfa.error, *cfa.cuts, *keep}
+        self._places = _postorder(cfa)
+        self._rank = {place: rank for rank, place in enumerate(self._places)}
+        # By source and target; there is more than one edge only until Rule 2 has merged them.
+        self._leaving: dict[Location, dict[Location, deque[Edge]]] = {place: {} for place in cfa.locations}
+        self._sources: dict[Location, dict[Location, None]] = {place: {} for place in cfa.locations}
+        self._candidates: list[tuple[int, int]] = []
+        """A heap of locations that Rule 1 may remove: number of outgoing edges, rank."""
+
+    def run(self) -> Iterator[Application]:
+        cfa = self._cfa
+        sink = Application(Rule.ERROR_SINK, None, tuple(cfa.leaving(cfa.error)), ())
+        parallel: list[deque[Edge]] = []
+        for edge in cfa.edges:
+            self._add(edge, parallel)
+        if sink.removed:
+            for target in self._leaving[cfa.error]:
+                del self._sources[target][cfa.error]
+            self._leaving[cfa.error] = {}
+            parallel = [edges for edges in parallel if edges[0].source is not cfa.error]
+            yield sink
+        yield from self._merge(parallel)
+        self._candidates = [
+            (len(self._leaving[place]), rank) for rank, place in enumerate(self._places) if self._removable(place)
+        ]
+        heapify(self._candidates)
+        while self._candidates:
+            degree, rank = heappop(self._candidates)
+            place = self._places[rank]
+            # A location is entered again whenever something about it changes; older entries are void.
+            if place not in self._leaving or degree != len(self._leaving[place]) or not self._removable(place):
+                continue
+            parallel = []
+            yield self._remove(place, parallel)
+            yield from self._merge(parallel)
+
+    def snapshot(self) -> Cfa:
+        cfa = self._cfa
+        edges = tuple(edge for targets in self._leaving.values() for parallel in targets.values() for edge in parallel)
+        remaining = self._leaving.keys()
+        return Cfa(cfa.entry, cfa.error, edges, cfa.cuts, cfa.notes, cfa.calls & remaining)
+
+    def _removable(self, place: Location) -> bool:
+        """Rule 1's condition. The only edge must come from elsewhere: there is nothing to append it to else."""
+        sources = self._sources[place]
+        return len(sources) == 1 and place not in self._kept and place not in sources
+
+    def _remove(self, place: Location, parallel: list[deque[Edge]]) -> Application:
+        """Rule 1 (Sequence): `place` is l2 of the paper, `source` is l1."""
+        (source,) = self._sources.pop(place)
+        (first,) = self._leaving[source].pop(place)
+        removed, added = [first], []
+        for target, (second,) in self._leaving.pop(place).items():
+            removed.append(second)
+            edge = Edge(source, Sequence(first.op, second.op), target, _span(first.range, second.range))
+            added.append(edge)
+            del self._sources[target][place]
+            self._add(edge, parallel)
+            self._consider(target)
+        self._consider(source)
+        return Application(Rule.SEQUENCE, place, tuple(removed), tuple(added))
+
+    def _merge(self, parallel: list[deque[Edge]]) -> Iterator[Application]:
+        """Rule 2 (Choice), two edges at a time; `parallel` has one queue of edges per pair of locations."""
+        for edges in parallel:
+            while len(edges) > 1:
+                left, right = edges.popleft(), edges.popleft()
+                merged = Edge(left.source, Choice(left.op, right.op), left.target, _span(left.range, right.range))
+                edges.appendleft(merged)
+                yield Application(Rule.CHOICE, None, (left, right), (merged,))
+
+    def _add(self, edge: Edge, parallel: list[deque[Edge]]) -> None:
+        edges = self._leaving[edge.source].setdefault(edge.target, deque())
+        edges.append(edge)
+        if len(edges) == 2:
+            parallel.append(edges)
+        self._sources[edge.target][edge.source] = None
+
+    def _consider(self, place: Location) -> None:
+        if self._removable(place):
+            heappush(self._candidates, (len(self._leaving[place]), self._rank[place]))
+
+
+def _postorder(cfa: Cfa) -> list[Location]:
+    """The locations in the postorder of a depth-first search; what the entry does not reach comes last."""
+    order: list[Location] = []
+    seen: set[Location] = set()
+    for root in (cfa.entry, *cfa.locations):
+        if root in seen:
+            continue
+        seen.add(root)
+        path = [root]
+        pending = [iter(cfa.leaving(root))]
+        while path:
+            for edge in pending[-1]:
+                if edge.target not in seen:
+                    seen.add(edge.target)
+                    path.append(edge.target)
+                    pending.append(iter(cfa.leaving(edge.target)))
+                    break
+            else:
+                pending.pop()
+                order.append(path.pop())
+    return order
+
+
+def _span(first: SourceRange | None, second: SourceRange | None) -> SourceRange | None:
+    """The smallest range around two ranges of a file; the first where they are of different files."""
+    if first is None or second is None or first.file != second.file:
+        return first or second
+    start = min((first.line, first.column), (second.line, second.column))
+    end = max((first.end_line, first.end_column), (second.end_line, second.end_column))
+    return SourceRange(first.file, *start, *end)

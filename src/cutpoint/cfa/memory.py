@@ -1,0 +1,381 @@
+"""Resolving memory: loads, stores and addresses become operations on variables and arrays.
+
+Every object gets an address that is a constant; the blocks of `malloc` get theirs from a counter. Objects of
+recursive functions keep the symbol of their address until the function is inlined.
+"""
+
+from __future__ import annotations
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.alias import AliasAnalysis, Cell, size_in_bytes
+from cutpoint.cfa.call_graph import call_graph, recursive_functions
+from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
+from cutpoint.cfa.program import (
+    LOAD,
+    STEP,
+    WITHIN,
+    Allocate,
+    CallThrough,
+    Copy,
+    Fill,
+    Function,
+    FunctionEdge,
+    FunctionOp,
+    MemoryObject,
+    Program,
+    Region,
+    Run,
+    Store,
+)
+from cutpoint.cfa.storage import Storage, StorageMap
+from cutpoint.smt import ops
+from cutpoint.smt.arrays import const_array
+from cutpoint.smt.bitvectors import add, bvand, ule, ult
+from cutpoint.smt.boolean import and_, conjunction, distinct, eq
+from cutpoint.smt.build import rebuild
+from cutpoint.smt.floats import float_const
+from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.term import TRUE, Term, bv, by_id, variable
+
+_FIRST_FUNCTION = 0x100
+_FIRST_OBJECT = 0x1000
+_LONGEST_HAVOC = 256
+
+SimpleOp = Assign | Assume | Havoc | Call
+
+
+def resolve_memory(program: Program) -> None:
+    """Replaces every operation on memory in the program by operations on variables."""
+    resolver = _Resolver(program)
+    for function in program.functions.values():
+        resolver.function(function)
+    resolver.prologue(program.functions[program.start])
+    program.first_frame = resolver.addresses.first_frame
+
+
+class Addresses:
+    """The constants that stand for the addresses of objects."""
+
+    def __init__(self, program: Program, recursive: frozenset[str]) -> None:
+        self.constants: dict[Term, Term] = {}
+        self._width = program.pointer_width
+        functions, objects = _FIRST_FUNCTION, _FIRST_OBJECT + 16 * len(program.objects)
+        for symbol, obj in program.objects.items():
+            if obj.region is Region.FUNCTION:
+                self.constants[symbol] = bv(functions, self._width)
+                functions += 16
+            elif obj.region is not Region.HEAP and obj.owner not in recursive:
+                objects = _aligned(objects, obj.align)
+                self.constants[symbol] = bv(objects, self._width)
+                objects += obj.size + 1  # a pointer behind the end is not the next object's
+        self.end = _aligned(objects, 1 << 16)
+        if self.end >= self.first_frame:
+            raise UnsupportedC("objects that fill the address space")
+
+    @property
+    def first_frame(self) -> int:
+        """Where the objects of recursive functions begin, one copy for each depth."""
+        return 1 << (self._width - 3)
+
+    @property
+    def first_block(self) -> int:
+        """Where the heap begins."""
+        return 1 << (self._width - 2)
+
+
+def _aligned(address: int, align: int) -> int:
+    align = max(align, 4)
+    return (address + align - 1) // align * align
+
+
+class _Resolver:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.width = program.pointer_width
+        self.alias = AliasAnalysis(program)
+        recursive = recursive_functions(call_graph(program, lambda call: self.alias.targets(call)[0]))
+        self.storages = StorageMap(self.alias, recursive)
+        self.addresses = Addresses(program, recursive)
+        self.heap = variable("<heap>", bitvec(self.width))
+        self._memo: dict[Term, Term] = {}
+        self._range: SourceRange | None = None
+        self._function: Function | None = None
+        self._zeroed: dict[Storage, bool] = {}
+        self._allocates = False
+        self._edges: list[FunctionEdge] = []
+        self._next = 0
+
+    # -- terms ------------------------------------------------------------------------------------
+
+    def term(self, root: Term) -> Term:
+        memo = self._memo
+        known = memo.get(root)
+        if known is not None:
+            return known
+        seen = {root}
+        todo = [root]
+        for term in todo:
+            for child in term.args:
+                if child not in seen and child not in memo:
+                    seen.add(child)
+                    todo.append(child)
+        todo.sort(key=by_id)
+        for term in todo:
+            memo[term] = self._rebuilt(term)
+        return memo[root]
+
+    def _rebuilt(self, term: Term) -> Term:
+        if term.op == ops.VAR:
+            return self.addresses.constants.get(term, term)
+        if not term.args:
+            return term
+        args = tuple([self._memo[child] for child in term.args])
+        if term.op == ops.APPLY:
+            if term.value == LOAD:
+                return self._load(self.alias.cell(term.args[0]), args[0], term.sort)
+            if term.value == STEP or term.value.startswith(WITHIN):
+                return add(*args)
+        return term if args == term.args else rebuild(term.op, args, term.value, term.sort)
+
+    def _load(self, cell: Cell, address: Term, sort: Sort) -> Term:
+        size = size_in_bytes(sort, self.width)
+        storage, offset = self.storages.find(cell, size)
+        return storage.read(address, offset, sort, size)
+
+    # -- functions --------------------------------------------------------------------------------
+
+    def function(self, function: Function) -> None:
+        self._function = function
+        edges, function.edges = function.edges, []
+        self._edges = function.edges
+        self._next = 1 + max([function.entry, function.exit, *(max(e.source, e.target) for e in edges)])
+        for edge in edges:
+            self._range = edge.range
+            if isinstance(edge.op, CallThrough):
+                self._call_through(edge, edge.op)
+            else:
+                self._chain(edge.source, self._operations(edge.op), edge.target)
+
+    def _chain(self, source: int, operations: list[SimpleOp], target: int) -> None:
+        if not operations:
+            operations = [Assume(TRUE)]
+        for op in operations[:-1]:
+            self._edges.append(FunctionEdge(source, op, self._next, self._range))
+            source = self._next
+            self._next += 1
+        self._edges.append(FunctionEdge(source, operations[-1], target, self._range))
+
+    def _operations(self, op: FunctionOp) -> list[SimpleOp]:
+        if isinstance(op, Assign):
+            return [Assign(op.variable, self.term(op.value))]
+        if isinstance(op, Assume):
+            return [Assume(self.term(op.condition))]
+        if isinstance(op, Havoc):
+            return [op]
+        if isinstance(op, Call):
+            return [Call(op.function, tuple(self.term(a) for a in op.arguments), op.results)]
+        if isinstance(op, Store):
+            return self._store_all([(op.address, 0, self.term(op.value))])
+        if isinstance(op, Copy):
+            return self._copy(op)
+        if isinstance(op, Fill):
+            return self._fill(op)
+        assert isinstance(op, Allocate)
+        return self._allocate(op)
+
+    def _place(self, address: Term, offset: int, size: int) -> tuple[Storage, Term, int]:
+        """Where a scalar lives: its storage, its address and its offset in the node."""
+        cell = self.alias.cell(address)
+        cell = self.alias.find(Cell(cell.node, cell.offset + offset))
+        storage, position = self.storages.find(cell, size)
+        return storage, add(self.term(address), bv(offset, self.width)), position
+
+    def _store_all(self, writes: list[tuple[Term, int, Term]]) -> list[SimpleOp]:
+        """Writes values to base + offset, all read before any is written; one assignment a variable."""
+        contents: dict[Term, Term] = {}
+        for address, offset, value in writes:
+            size = size_in_bytes(value.sort, self.width)
+            storage, place, position = self._place(address, offset, size)
+            self._own(storage)
+            current = contents.get(storage.variable, storage.variable)
+            contents[storage.variable] = storage.written(current, place, position, value)
+        if len(contents) > 1:
+            return self._simultaneous(contents)
+        return [Assign(target, content) for target, content in contents.items()]
+
+    def _simultaneous(self, contents: dict[Term, Term]) -> list[SimpleOp]:
+        """Assignments in an order in which none reads what an earlier one has written."""
+        from cutpoint.smt.walk import free_variables
+
+        result: list[SimpleOp] = []
+        written: set[Term] = set()
+        delayed: list[SimpleOp] = []
+        for target, content in contents.items():
+            if written.intersection(free_variables(content)):
+                saved = self._temporary(content.sort)
+                result.insert(0, Assign(saved, content))
+                delayed.append(Assign(target, saved))
+            else:
+                result.append(Assign(target, content))
+            written.add(target)
+        return result + delayed
+
+    def _temporary(self, sort: Sort) -> Term:
+        assert self._function is not None
+        name = f"{self._function.name}::saved{len(self._function.locals)}"
+        term = variable(name, sort)
+        self._function.locals[term] = None
+        return term
+
+    def _own(self, storage: Storage) -> None:
+        """Scalars of locals belong to the function: each depth of a recursion has its own."""
+        function = self._function
+        if storage.is_array or function is None or storage.objects[0].owner != function.name:
+            return
+        function.locals[storage.variable] = None
+
+    def _copy(self, op: Copy) -> list[SimpleOp]:
+        writes = []
+        for run in op.layout:
+            for offset in run.offsets():
+                storage, place, position = self._place(op.source, offset, run.size)
+                writes.append((op.target, offset, storage.read(place, position, run.sort, run.size)))
+        return self._store_all(writes)
+
+    # -- filling ----------------------------------------------------------------------------------
+
+    def _fill(self, op: Fill) -> list[SimpleOp]:
+        result: list[SimpleOp] = []
+        whole: set[Storage] = set()
+        writes: list[tuple[Term, int, Term]] = []
+        for run in op.layout:
+            storage, _, _ = self._place(op.address, run.offset, run.size)
+            if storage.is_array and self._fill_whole(op, storage, whole, result):
+                continue
+            if op.origin is None:
+                writes += [(op.address, offset, _pattern(op.byte, run)) for offset in run.offsets()]
+            else:
+                result += self._havoc_run(op, run)
+        return result + self._store_all(writes)
+
+    def _fill_whole(self, op: Fill, storage: Storage, whole: set[Storage], result: list[SimpleOp]) -> bool:
+        """Fills an array that holds nothing but this object at one stroke."""
+        if storage in whole:
+            return True
+        assert self._function is not None
+        if self._function.name == self.program.start and op.origin is None and op.byte == 0:
+            return self._starts_zero(storage)
+        only = len(storage.objects) == 1 and op.address is storage.objects[0].symbol and not storage.unknown
+        recursive = storage.objects[0].symbol not in self.addresses.constants if storage.objects else True
+        if not only or recursive:
+            return False
+        if op.origin is None:
+            result.append(Assign(storage.variable, self._constant_array(storage, op.byte)))
+        else:
+            result.append(Havoc(storage.variable, op.origin, storage.objects[0].name))
+        whole.add(storage)
+        return True
+
+    def _starts_zero(self, storage: Storage) -> bool:
+        """Whether all of an array is zero when the program starts: it holds only globals."""
+        return not storage.unknown and all(obj.region is Region.GLOBAL for obj in storage.objects)
+
+    def _constant_array(self, storage: Storage, byte: int) -> Term:
+        sort = storage.variable.sort
+        assert isinstance(sort, ArraySort)
+        return const_array(sort, _repeated(byte, sort.element))
+
+    def _havoc_run(self, op: Fill, run: Run) -> list[SimpleOp]:
+        assert op.origin is not None
+        result: list[SimpleOp] = []
+        if run.count > _LONGEST_HAVOC:
+            self.program.notes.append(
+                Note(self._range, "an uninitialised array keeps what was in its memory before, where it is reused")
+            )
+            return []
+        for offset in run.offsets():
+            storage, _, _ = self._place(op.address, offset, run.size)
+            name = storage.objects[0].name if storage.objects else ""
+            if storage.variable.sort is run.sort:
+                self._own(storage)
+                result.append(Havoc(storage.variable, op.origin, name))
+                continue
+            anything = self._temporary(run.sort)
+            result.append(Havoc(anything, op.origin, name))
+            result += self._store_all([(op.address, offset, anything)])
+        return result
+
+    def _allocate(self, op: Allocate) -> list[SimpleOp]:
+        """Takes the next free address; an execution that runs out of addresses does not go on."""
+        self._allocates = True
+        size = self.term(op.size)
+        step = bvand(add(size, bv(31, self.width)), bv(-16, self.width))
+        result: list[SimpleOp] = [Assign(op.variable, self.heap), Assign(self.heap, add(self.heap, step))]
+        fits = ult(op.variable, self.heap)
+        if size.op != ops.CONST:
+            fits = and_(ule(size, bv(1 << (self.width - 2), self.width)), fits)
+        return [*result, Assume(fits)]
+
+    # -- calls through pointers -------------------------------------------------------------------
+
+    def _call_through(self, edge: FunctionEdge, op: CallThrough) -> None:
+        targets, others = self.alias.targets(op)
+        pointer = self.term(op.pointer)
+        arguments = tuple(self.term(argument) for argument in op.arguments)
+        tests: list[Term] = []
+        for name in targets:
+            symbol = next(o.symbol for o in self.program.objects.values() if _is_function(o, name))
+            address = self.addresses.constants[symbol]
+            call = Call(name, arguments, op.results)
+            alone = len(targets) == 1 and not others
+            test = TRUE if alone else eq(pointer, address)
+            tests.append(distinct(pointer, address))
+            self._chain(edge.source, [call] if test is TRUE else [Assume(test), call], edge.target)
+        if others:
+            what = "a function that is not known" if targets else "no function that is known"
+            self.program.notes.append(
+                Note(edge.range, f"a call through a pointer may reach {what}: it returns any value and changes nothing")
+            )
+            havocs: list[SimpleOp] = [Havoc(result, Origin.NO_BODY, "call through a pointer") for result in op.results]
+            self._chain(edge.source, [Assume(conjunction(tests)), *havocs], edge.target)
+
+    # -- the start --------------------------------------------------------------------------------
+
+    def prologue(self, start: Function) -> None:
+        """Gives memory its content before anything else happens."""
+        self._function, self._range = start, None
+        operations: list[SimpleOp] = []
+        for storage in self.storages.all():
+            if not storage.is_array:
+                continue
+            if self._starts_zero(storage):
+                operations.append(Assign(storage.variable, self._constant_array(storage, 0)))
+            else:
+                operations.append(Havoc(storage.variable, Origin.UNINITIALISED, storage.variable.value))
+        if self._allocates:
+            operations.append(Assign(self.heap, bv(self.addresses.first_block, self.width)))
+        if operations:
+            self._edges = start.edges
+            entry = self._next = 1 + max(max(e.source, e.target) for e in start.edges)
+            self._next += 1
+            self._chain(entry, operations, start.entry)
+            start.entry = entry
+
+
+def _is_function(obj: MemoryObject, name: str) -> bool:
+    return obj.region is Region.FUNCTION and obj.name == name
+
+
+def _pattern(byte: int, run: Run) -> Term:
+    return _repeated(byte, run.sort)
+
+
+def _repeated(byte: int, sort: Sort) -> Term:
+    """The scalar whose bytes are all the same."""
+    if isinstance(sort, FloatSort):
+        return float_const(int.from_bytes(bytes([byte]) * 16, "little") & ((1 << sort.width) - 1), sort)
+    assert isinstance(sort, BitVecSort)
+    return bv(int.from_bytes(bytes([byte]) * (sort.width // 8), "little"), sort.width)
+
+

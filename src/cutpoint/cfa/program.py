@@ -1,0 +1,167 @@
+"""A program before its memory is resolved and its calls are inlined: one graph for each function.
+
+Here terms may hold two functions that no solver sees: `load(address)`, the value in memory at an address,
+and `ptr+(base, offset)`, an address inside the object that `base` points into. The alias analysis reads
+them; resolving memory replaces them by variables, arrays and sums.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
+from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import add
+from cutpoint.smt.boolean import apply
+from cutpoint.smt.sorts import Sort
+from cutpoint.smt.term import Term
+
+LOAD = "load"
+STEP = "ptr+"
+WITHIN = "within"
+
+
+def load(address: Term, sort: Sort) -> Term:
+    return apply(LOAD, (address,), sort)
+
+
+def step(base: Term, offset: Term) -> Term:
+    """Pointer arithmetic: the result points into the same object as `base`."""
+    if offset.op == ops.CONST:
+        if offset.value == 0:
+            return base
+        if base.op == ops.APPLY and base.value == STEP and base.args[1].op == ops.CONST:
+            return step(base.args[0], add(base.args[1], offset))
+    return apply(STEP, (base, offset), base.sort)
+
+
+def element(array: Term, offset: Term, extent: int) -> Term:
+    """The address of an element of an array that is `extent` bytes long: the result stays inside it."""
+    if offset.op == ops.CONST:
+        return step(array, offset)
+    return apply(f"{WITHIN}{extent}", (array, offset), array.sort)
+
+
+class Run(NamedTuple):
+    """`count` scalars of one sort, `stride` bytes apart, the first at `offset`."""
+
+    offset: int
+    sort: Sort
+    size: int
+    count: int = 1
+    stride: int = 0
+
+    def offsets(self) -> range:
+        return range(self.offset, self.offset + self.count * (self.stride or 1), self.stride or 1)
+
+
+Layout = tuple[Run, ...]
+
+
+class Region(Enum):
+    GLOBAL = "global"
+    LOCAL = "local"
+    HEAP = "heap"
+    FUNCTION = "function"
+
+
+@dataclass(eq=False, slots=True)
+class MemoryObject:
+    """Something that has an address. `symbol` stands for that address in terms."""
+
+    name: str
+    symbol: Term
+    region: Region
+    size: int
+    align: int
+    owner: str = ""
+    """The function whose local it is."""
+    paths: dict[int, str] = field(default_factory=dict)
+    """Names of the scalar parts by offset, for naming variables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    address: Term
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Every scalar of the layout becomes zero, or any value if `origin` is given."""
+
+    address: Term
+    layout: Layout
+    origin: Origin | None = None
+    byte: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    target: Term
+    source: Term
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Allocate:
+    """`variable` gets the address of a new block of `size` bytes, which is the object `site`."""
+
+    variable: Term
+    size: Term
+    site: MemoryObject
+
+
+@dataclass(frozen=True, slots=True)
+class CallThrough:
+    """A call through a pointer; which functions it may reach, the alias analysis says."""
+
+    pointer: Term
+    arguments: tuple[Term, ...]
+    results: tuple[Term, ...]
+
+
+FunctionOp = Assign | Assume | Havoc | Call | Store | Fill | Copy | Allocate | CallThrough
+
+
+class FunctionEdge(NamedTuple):
+    source: int
+    op: FunctionOp
+    target: int
+    range: SourceRange | None
+
+
+ERROR, EXIT, ABORT = -1, -2, -3
+"""Locations that all functions share: the violation, the normal and the abnormal end of the program."""
+
+
+@dataclass(eq=False, slots=True)
+class Function:
+    """The graph of one function. Locations are small integers."""
+
+    name: str
+    entry: int = 0
+    exit: int = 1
+    parameters: tuple[Term, ...] = ()
+    returns: tuple[Term, ...] = ()
+    locals: dict[Term, None] = field(default_factory=dict)
+    """The variables of which every activation has its own, in the order of their making."""
+    edges: list[FunctionEdge] = field(default_factory=list)
+    labels: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(eq=False, slots=True)
+class Program:
+    """All functions that can be reached from `start`, which sets up the globals and calls the entry."""
+
+    start: str
+    functions: dict[str, Function]
+    objects: dict[Term, MemoryObject]
+    pointer_width: int
+    exit_status: Term
+    first_frame: int = 0
+    """Where the addresses of the objects of recursive functions begin."""
+    notes: list[Note] = field(default_factory=list)

@@ -1,0 +1,216 @@
+"""Where the scalars of memory live: in plain variables where an address is not needed, else in arrays.
+
+Each node of the alias analysis is cut into groups of bytes that are always accessed together. A group that
+exists once becomes a variable. Otherwise it becomes an array from addresses to scalars or, where accesses of
+different widths overlap, to bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.cfa.alias import AliasAnalysis, Cell, MemoryNode
+from cutpoint.cfa.program import MemoryObject, Region
+from cutpoint.smt.arrays import select, store
+from cutpoint.smt.bitvectors import add, concat, extract
+from cutpoint.smt.floats import from_bits, to_bits
+from cutpoint.smt.sorts import FLOAT80, FloatSort, Sort, array, bitvec
+from cutpoint.smt.term import Term, bv, variable, width_of
+
+_LARGEST_BYTE_VARIABLE = 64
+
+
+class Shape(Enum):
+    SCALAR = auto()  # one variable of the scalar's own sort
+    BYTES = auto()  # one bit-vector variable for all bytes of the group
+    SCALAR_ARRAY = auto()  # an array from addresses to scalars
+    BYTE_ARRAY = auto()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Storage:
+    """The bytes of a node from `start` to `end`, kept in one variable."""
+
+    shape: Shape
+    variable: Term
+    start: int
+    end: int
+    objects: tuple[MemoryObject, ...]
+    unknown: bool
+
+    @property
+    def is_array(self) -> bool:
+        return self.shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY)
+
+    def read(self, address: Term, offset: int, sort: Sort, size: int) -> Term:
+        """The scalar of a sort at an address, which lies at an offset of the node."""
+        if self.shape is Shape.SCALAR:
+            return _as_sort(self.variable, sort)
+        if self.shape is Shape.SCALAR_ARRAY:
+            return _as_sort(select(self.variable, address), sort)
+        if self.shape is Shape.BYTES:
+            low = 8 * (offset - self.start)
+            return _as_sort(extract(self.variable, low + 8 * size - 1, low), sort)
+        result = select(self.variable, address)
+        for index in range(1, size):
+            result = concat(select(self.variable, _plus(address, index)), result)
+        return _as_sort(result, sort)
+
+    def written(self, current: Term, address: Term, offset: int, value: Term) -> Term:
+        """The variable's content, once a scalar has been written; `current` is its content before."""
+        if self.shape is Shape.SCALAR:
+            return _as_sort(value, self.variable.sort)
+        if self.shape is Shape.SCALAR_ARRAY:
+            return store(current, address, _as_sort(value, self.variable.sort.element))  # type: ignore[attr-defined]
+        bits = _bits(value)
+        if self.shape is Shape.BYTES:
+            low, high = 8 * (offset - self.start), 8 * (offset - self.start) + width_of(bits)
+            if high < width_of(current):
+                bits = concat(extract(current, width_of(current) - 1, high), bits)
+            return concat(bits, extract(current, low - 1, 0)) if low else bits
+        for index in range(width_of(bits) // 8):
+            current = store(current, _plus(address, index), extract(bits, 8 * index + 7, 8 * index))
+        return current
+
+
+def _plus(address: Term, offset: int) -> Term:
+    return add(address, bv(offset, width_of(address)))
+
+
+def _as_sort(value: Term, sort: Sort) -> Term:
+    if value.sort is sort:
+        return value
+    if isinstance(sort, FloatSort):
+        return from_bits(_same_width(value, sort.width), sort)
+    return _same_width(_bits(value), sort.width)  # type: ignore[attr-defined]
+
+
+def _same_width(bits: Term, width: int) -> Term:
+    if width_of(bits) != width:
+        raise UnsupportedC("the bytes of a long double")
+    return bits
+
+
+def _bits(value: Term) -> Term:
+    return to_bits(value) if isinstance(value.sort, FloatSort) else value
+
+
+@dataclass(slots=True)
+class _Group:
+    start: int
+    end: int
+    accesses: list[tuple[int, int]]
+    sorts: dict[Sort, None]
+    in_array: bool
+
+
+class StorageMap:
+    """The storage of every scalar, made when it is first asked for."""
+
+    def __init__(self, alias: AliasAnalysis, recursive: frozenset[str]) -> None:
+        self._alias = alias
+        self._recursive = recursive
+        self._groups: dict[MemoryNode, list[tuple[_Group, Storage]]] = {}
+        self._names: dict[str, int] = {}
+        self.index_sort = bitvec(alias.program.pointer_width)
+
+    def all(self) -> list[Storage]:
+        return [storage for groups in self._groups.values() for _, storage in groups]
+
+    def find(self, cell: Cell, size: int) -> tuple[Storage, int]:
+        """The storage of an access, and the offset of the access in its node."""
+        node, offset = cell
+        groups = self._groups.get(node)
+        if groups is None:
+            groups = self._groups[node] = [(group, self._storage(node, group)) for group in _groups_of(node)]
+        for group, storage in groups:
+            if group.start <= offset < group.end:
+                return storage, offset
+        raise AssertionError(f"no storage for {size} bytes at offset {offset} of node {node.id}")
+
+    def _storage(self, node: MemoryNode, group: _Group) -> Storage:
+        objects = tuple(node.objects)
+        uniform = len(set(group.accesses)) == 1
+        size = group.accesses[0][1]
+        sort = next(iter(group.sorts)) if len(group.sorts) == 1 else bitvec(8 * size)
+        shape = Shape.SCALAR if uniform else Shape.BYTES
+        if not self._is_single(node, group):
+            shape = Shape.SCALAR_ARRAY if uniform else Shape.BYTE_ARRAY
+        elif not uniform and group.end - group.start > _LARGEST_BYTE_VARIABLE:
+            shape = Shape.BYTE_ARRAY
+        if not uniform and FLOAT80 in group.sorts:
+            raise UnsupportedC("the bytes of a long double")
+        name = self._name(node, group, shape)
+        variable_sort: Sort = {
+            Shape.SCALAR: sort,
+            Shape.BYTES: bitvec(8 * (group.end - group.start)),
+            Shape.SCALAR_ARRAY: array(self.index_sort, sort),
+            Shape.BYTE_ARRAY: array(self.index_sort, bitvec(8)),
+        }[shape]
+        return Storage(shape, variable(name, variable_sort), group.start, group.end, objects, node.unknown)
+
+    def _is_single(self, node: MemoryNode, group: _Group) -> bool:
+        """Whether the bytes exist once in every state, so that no address is needed to find them."""
+        if len(node.objects) != 1 or node.stride or group.in_array or node.unknown:
+            return False
+        (obj,) = node.objects
+        if obj.region not in (Region.GLOBAL, Region.LOCAL):
+            return False
+        return obj.owner not in self._recursive or obj not in self._alias.escaped
+
+    def _name(self, node: MemoryNode, group: _Group, shape: Shape) -> str:
+        if len(node.objects) == 1:
+            ((obj, base),) = node.objects.items()
+            name = obj.paths.get(group.start - base) or f"{obj.name}+{group.start - base}"
+            if shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY):
+                name = f"{name}[]" if not name.endswith("[0]") else name.removesuffix("[0]") + "[]"
+        else:
+            first = next(iter(node.objects), None)
+            name = f"memory of {first.paths.get(group.start, first.name) if first else f'node {node.id}'}"
+        count = self._names.get(name, 0)
+        self._names[name] = count + 1
+        return f"{name}#{count + 1}" if count else name
+
+
+def _groups_of(node: MemoryNode) -> list[_Group]:
+    """Cuts a node into groups of bytes whose accesses do not overlap those of other groups."""
+    spans: list[tuple[int, int, bool]] = [(start, end, True) for start, end, _ in node.regions]
+    crosses = False
+    groups: list[_Group] = []
+    for (offset, size), sorts in sorted(node.accesses.items()):
+        if node.stride and offset + size > node.stride:
+            crosses = True
+        region = next((r for r in node.regions if r[0] <= offset < r[1]), None)
+        if region is None:
+            end = offset + size
+            if any(start < end and offset < stop for start, stop, _ in spans):
+                end = max(stop for start, stop, _ in spans if start < end)
+            groups.append(_Group(offset, end, [(offset, size)], dict(sorts), False))
+            continue
+        start, stop, stride = region
+        if (offset - start) % stride + size > stride:  # overlaps the next element: the array is bytes
+            groups.append(_Group(start, stop, [(offset, size), (start, 0)], dict(sorts), True))
+        else:
+            groups.append(_Group(offset, offset + size, [(offset, size)], dict(sorts), True))
+    if crosses:
+        sorts = {sort: None for group in groups for sort in group.sorts}
+        return [_Group(min(0, groups[0].start), max(group.end for group in groups), [(0, 1), (0, 0)], sorts, True)]
+    return _merged(groups)
+
+
+def _merged(groups: list[_Group]) -> list[_Group]:
+    result: list[_Group] = []
+    for group in sorted(groups, key=lambda group: (group.start, group.end)):
+        if result and group.start < result[-1].end:
+            last = result[-1]
+            last.end = max(last.end, group.end)
+            last.accesses += group.accesses
+            last.sorts.update(group.sorts)
+            last.in_array = last.in_array or group.in_array
+        else:
+            result.append(group)
+    return result
+
+

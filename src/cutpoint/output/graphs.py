@@ -1,0 +1,102 @@
+"""Automata and block graphs as drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from cutpoint.cfa.loops import find_loop_heads, loop_heads
+from cutpoint.cfa.model import Cfa, Location
+from cutpoint.output.dot import to_dot
+from cutpoint.output.drawing import Arrow, Drawing, Kind, Node
+from cutpoint.output.graph_json import to_json
+from cutpoint.output.labels import ELLIPSIS, op_lines, shorten, term_text
+from cutpoint.output.svg import to_svg
+from cutpoint.smt.term import TRUE, Term
+
+FORMATS: dict[str, Callable[[Drawing], str]] = {"dot": to_dot, "svg": to_svg, "json": to_json}
+
+LABEL_WIDTH = 60
+LABEL_LINES = 8
+
+
+class Transition(Protocol):
+    """What a drawing needs to know of a block's transition."""
+
+    @property
+    def guard(self) -> Term: ...
+    @property
+    def updates(self) -> Mapping[Term, Term]: ...
+
+
+class Block(Protocol):
+    @property
+    def source(self) -> Location: ...
+    @property
+    def target(self) -> Location: ...
+    @property
+    def transition(self) -> Transition: ...
+
+
+class BlockGraph(Protocol):
+    @property
+    def entry(self) -> Location: ...
+    @property
+    def error(self) -> Location: ...
+    @property
+    def cutpoints(self) -> Sequence[Location]: ...
+    @property
+    def blocks(self) -> Sequence[Block]: ...
+
+
+def cfa_drawing(cfa: Cfa, name: str = "cfa", width: int = LABEL_WIDTH, lines: int = LABEL_LINES) -> Drawing:
+    """An automaton. Labels have at most so many lines of so many characters."""
+    nodes = _nodes(cfa.locations, cfa.entry, cfa.error, loop_heads(cfa), cfa.cuts)
+    arrows = [Arrow(edge.source.id, edge.target.id, op_lines(edge.op, width, lines), edge.range) for edge in cfa.edges]
+    return Drawing(name, nodes, tuple(arrows))
+
+
+def block_drawing(
+    graph: BlockGraph,
+    name: str = "blocks",
+    cuts: Iterable[Location] = (),
+    width: int = LABEL_WIDTH,
+    lines: int = LABEL_LINES,
+) -> Drawing:
+    """A block graph: its cutpoints, and every block with its guard and updates."""
+    successors: dict[Location, list[Location]] = {place: [] for place in graph.cutpoints}
+    for block in graph.blocks:
+        successors.setdefault(block.source, []).append(block.target)
+        successors.setdefault(block.target, [])
+    heads = find_loop_heads(graph.entry, lambda place: successors.get(place, []))
+    places = dict.fromkeys([graph.entry, *successors, graph.error])
+    arrows = [
+        Arrow(block.source.id, block.target.id, _transition_lines(block.transition, width, lines))
+        for block in graph.blocks
+    ]
+    return Drawing(name, _nodes(places, graph.entry, graph.error, heads, cuts), tuple(arrows))
+
+
+def _nodes(
+    places: Iterable[Location],
+    entry: Location,
+    error: Location,
+    heads: Iterable[Location],
+    cuts: Iterable[Location],
+) -> tuple[Node, ...]:
+    kinds: dict[Location, set[Kind]] = {entry: {Kind.ENTRY}}
+    kinds.setdefault(error, set()).add(Kind.ERROR)
+    for head in heads:
+        kinds.setdefault(head, set()).add(Kind.LOOP_HEAD)
+    for cut in cuts:
+        kinds.setdefault(cut, set()).add(Kind.CUT)
+    return tuple(Node(place.id, str(place), place.function, frozenset(kinds.get(place, ()))) for place in places)
+
+
+def _transition_lines(transition: Transition, width: int, count: int) -> tuple[str, ...]:
+    """The guard, unless it is trivial, and the updates in the order of the variables' names."""
+    lines = [] if transition.guard is TRUE else [shorten(f"[{term_text(transition.guard, width)}]", width)]
+    updates = sorted(transition.updates.items(), key=lambda update: (str(update[0].value), update[0].id))
+    for variable, value in updates[: count + 1]:
+        lines.append(shorten(f"{term_text(variable, width)} := {term_text(value, width)}", width))
+    return tuple(lines) if len(lines) <= count else (*lines[: count - 1], ELLIPSIS)

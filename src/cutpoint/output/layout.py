@@ -1,0 +1,197 @@
+"""A layered layout: where the nodes, the labels and the bends of the edges of a drawing go.
+
+Nodes are put on layers such that edges point down, except those that close a cycle. The label of an edge
+takes a place of its own on the layer below the edge's source, so that labels cover neither nodes nor each
+other. Edges that cross layers get a bend on each. Then neighbours are pulled together: first in the order on
+the layers (by barycentres), then in the coordinates.
+
+Above `LARGE` nodes the pulling is left out: the picture is plain, but it comes at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+LARGE = 2_000
+_SWEEPS = 8
+_LONGEST = 24
+"""Edges over more layers than this go straight from their label to the far end: bends would be too many."""
+_GAP_X, _GAP_Y = 24.0, 22.0
+
+Size = tuple[float, float]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An edge between nodes, given by their indices, with the size of its label."""
+
+    source: int
+    target: int
+    label: Size = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    width: float
+    height: float
+    nodes: tuple[Point, ...]
+    """The centre of every node."""
+    labels: tuple[Point, ...]
+    """The centre of the label of every edge."""
+    bends: tuple[tuple[Point, ...], ...]
+    """The points that every edge passes between its ends, its label's place among them, from source to target."""
+
+
+def layered(sizes: Sequence[Size], links: Sequence[Link]) -> Layout:
+    """Places nodes of the given sizes and the links between them."""
+    grid = _Grid(sizes, links)
+    if len(sizes) <= LARGE:
+        grid.untangle()
+    grid.place(relaxed=len(sizes) <= LARGE)
+    height = grid.stack()
+    width = max((x + w / 2 for x, (w, _) in zip(grid.x, grid.sizes, strict=True)), default=0.0)
+    points = list(zip(grid.x, grid.y, strict=True))
+    return Layout(
+        width,
+        height,
+        tuple(points[: len(sizes)]),
+        tuple(points[chain[0]] for chain in grid.chains),
+        tuple(tuple(points[place] for place in chain) for chain in grid.chains),
+    )
+
+
+def _layers(count: int, links: Sequence[Link]) -> list[int]:
+    """A layer for each node: edges go to a higher one, except those that close a cycle of the search."""
+    targets: list[list[int]] = [[] for _ in range(count)]
+    for link in links:
+        targets[link.source].append(link.target)
+    order: list[int] = []
+    seen = [False] * count
+    for root in range(count):
+        if seen[root]:
+            continue
+        seen[root] = True
+        path = [(root, iter(targets[root]))]
+        while path:
+            node, pending = path[-1]
+            for target in pending:
+                if not seen[target]:
+                    seen[target] = True
+                    path.append((target, iter(targets[target])))
+                    break
+            else:
+                order.append(node)
+                path.pop()
+    rank = {node: position for position, node in enumerate(reversed(order))}
+    layer = [0] * count
+    for node in reversed(order):
+        for target in targets[node]:
+            if rank[target] > rank[node]:
+                layer[target] = max(layer[target], layer[node] + 1)
+    return layer
+
+
+class _Grid:
+    """Places on layers: first the nodes, then the labels and bends. Even layers have nodes, odd ones labels."""
+
+    def __init__(self, sizes: Sequence[Size], links: Sequence[Link]) -> None:
+        self.sizes = list(sizes)
+        self.layer = [2 * layer for layer in _layers(len(sizes), links)]
+        self.up: list[list[int]] = [[] for _ in sizes]
+        self.down: list[list[int]] = [[] for _ in sizes]
+        self.chains: list[list[int]] = []
+        for link in links:
+            self._thread(link)
+        self.rows: list[list[int]] = [[] for _ in range(max(self.layer, default=0) + 1)]
+        for place, layer in enumerate(self.layer):
+            self.rows[layer].append(place)
+        self.x = [0.0] * len(self.layer)
+        self.y = [0.0] * len(self.layer)
+
+    def _thread(self, link: Link) -> None:
+        """Gives a link its places: one for the label, and bends on the layers between."""
+        backwards = self.layer[link.target] < self.layer[link.source]
+        top, bottom = (link.target, link.source) if backwards else (link.source, link.target)
+        first, last = self.layer[top] + 1, max(self.layer[bottom] - 1, self.layer[top] + 1)
+        label_layer = last if backwards else first  # next to the source
+        chain: list[int] = []
+        for layer in range(first, last + 1) if last - first <= _LONGEST else [label_layer]:
+            place = self._new(layer, link.label if layer == label_layer else (8.0, 0.0))
+            if chain or layer == first:
+                self._tie(chain[-1] if chain else top, place)
+            chain.append(place)
+        if self.layer[chain[-1]] + 1 == self.layer[bottom]:
+            self._tie(chain[-1], bottom)
+        if backwards:
+            chain.reverse()
+        self.chains.append(chain)
+
+    def _new(self, layer: int, size: Size) -> int:
+        self.layer.append(layer)
+        self.sizes.append(size)
+        self.up.append([])
+        self.down.append([])
+        return len(self.layer) - 1
+
+    def _tie(self, above: int, below: int) -> None:
+        self.down[above].append(below)
+        self.up[below].append(above)
+
+    def untangle(self) -> None:
+        """Orders each layer by the mean position of its neighbours, downwards and upwards in turn."""
+        position = [0.0] * len(self.layer)
+        for row in self.rows:
+            for index, place in enumerate(row):
+                position[place] = float(index)
+        for sweep in range(_SWEEPS):
+            neighbours = self.down if sweep % 2 else self.up
+            for row in reversed(self.rows) if sweep % 2 else self.rows:
+                wanted = {place: _mean(position, neighbours[place], position[place]) for place in row}
+                row.sort(key=wanted.__getitem__)
+                for index, place in enumerate(row):
+                    position[place] = float(index)
+
+    def place(self, relaxed: bool) -> None:
+        """Horizontal coordinates: side by side, then towards the neighbours as far as the others permit."""
+        for row in self.rows:
+            edge = 0.0
+            for place in row:
+                self.x[place] = edge + self.sizes[place][0] / 2
+                edge += self.sizes[place][0] + _GAP_X
+            for place in row:
+                self.x[place] -= edge / 2
+        if relaxed:
+            for sweep in range(_SWEEPS):
+                neighbours = self.down if sweep % 2 else self.up
+                for row in reversed(self.rows) if sweep % 2 else self.rows:
+                    self._relax(row, [_mean(self.x, neighbours[place], self.x[place]) for place in row])
+        left = min((x - w / 2 for x, (w, _) in zip(self.x, self.sizes, strict=True)), default=0.0)
+        self.x = [x - left for x in self.x]
+
+    def _relax(self, row: list[int], wanted: list[float]) -> None:
+        """The mean of pushing to the right and pushing to the left, both of which keep the gaps."""
+        gaps = [(self.sizes[a][0] + self.sizes[b][0]) / 2 + _GAP_X for a, b in pairwise(row)]
+        right, left = list(wanted), list(wanted)
+        for index, gap in enumerate(gaps):
+            right[index + 1] = max(right[index + 1], right[index] + gap)
+        for index in range(len(gaps) - 1, -1, -1):
+            left[index] = min(left[index], left[index + 1] - gaps[index])
+        for place, a, b in zip(row, left, right, strict=True):
+            self.x[place] = (a + b) / 2
+
+    def stack(self) -> float:
+        """Vertical coordinates; gives the height of all layers together."""
+        y = 0.0
+        for row in self.rows:
+            height = max((self.sizes[place][1] for place in row), default=0.0)
+            for place in row:
+                self.y[place] = y + height / 2
+            y += height + _GAP_Y
+        return y - _GAP_Y if self.rows else 0.0
+
+
+def _mean(values: list[float], chosen: list[int], default: float) -> float:
+    return sum([values[place] for place in chosen]) / len(chosen) if chosen else default

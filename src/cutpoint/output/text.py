@@ -1,0 +1,49 @@
+"""A control-flow automaton in a few lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Cfa, Location, Note
+
+if TYPE_CHECKING:
+    from cutpoint.output.graphs import BlockGraph
+
+SHOWN_LOOPS = 10
+
+
+def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
+    """How large the automaton is, where its loops are, and what its model takes for granted."""
+    heads = loop_heads(cfa)
+    lines = [
+        f"locations  {len(cfa.locations)}",
+        f"edges      {len(cfa.edges)}",
+        f"variables  {len(cfa.variables())}",
+        f"loops      {len(heads)}{_places(cfa, heads)}",
+        f"error      {_ways(len(cfa.entering(cfa.error)))}",
+    ]
+    if cfa.cuts:
+        lines.append(f"cuts       {len(cfa.cuts)} (recursion deeper than the bound)")
+    if blocks is not None:
+        lines.append(f"cutpoints  {len(blocks.cutpoints)}")
+        lines.append(f"blocks     {len(blocks.blocks)}")
+    lines += [f"note       {_note(note)}" for note in cfa.notes]
+    return "\n".join(lines)
+
+
+def _places(cfa: Cfa, heads: tuple[Location, ...]) -> str:
+    """Where the loops begin, as far as the first few edges out of their heads say."""
+    ranges = [next((edge.range for edge in cfa.leaving(head) if edge.range), None) for head in heads[:SHOWN_LOOPS]]
+    places = [str(place) for place in ranges if place is not None]
+    if len(heads) > SHOWN_LOOPS:
+        places.append("…")
+    return f" ({', '.join(places)})" if places else ""
+
+
+def _ways(count: int) -> str:
+    return "no edge leads there" if count == 0 else f"{count} {'edge leads' if count == 1 else 'edges lead'} there"
+
+
+def _note(note: Note) -> str:
+    return note.message if note.range is None else f"{note.range}: {note.message}"

@@ -1,0 +1,1 @@
+"""Broken inputs for the command line."""
