@@ -41,6 +41,10 @@ from cutpoint.smt.sorts import BitVecSort, FloatSort, Sort
 from cutpoint.smt.term import Term, width_of
 
 
+_LONGEST_RUN = 64
+"""Scalars of an array whose elements are kept apart as long as no index varies."""
+
+
 class MemoryNode:
     """A part of memory that pointers may not tell apart."""
 
@@ -360,7 +364,7 @@ class AliasAnalysis:
             self._access_run(op.target, run, False)
             self._access_run(op.source, run, False)
             if isinstance(run.sort, BitVecSort) and run.size >= self.program.pointer_width // 8:
-                for offset in run.offsets():
+                for offset in run.offsets()[: None if run.count <= _LONGEST_RUN else 1]:
                     target, source = self.cell(op.target), self.cell(op.source)
                     self.unify(
                         self._content(Cell(target.node, target.offset + offset)),
@@ -369,11 +373,14 @@ class AliasAnalysis:
 
     def _access_run(self, address: Term, run: Run, unknown: bool) -> None:
         base = self.cell(address)
-        if run.count > 1 and run.count > 64 and not base.node.stride:
+        offsets = run.offsets()
+        if run.count > _LONGEST_RUN:  # too long to tell its elements apart
             extent = run.stride * (run.count - 1) + run.size
             self._make_region(self.find(Cell(base.node, base.offset + run.offset)), extent, run.stride)
             base = self.cell(address)
-        for offset in run.offsets():
+            if len({self.find(Cell(base.node, base.offset + offset)).offset for offset in offsets[:2]}) == 1:
+                offsets = offsets[:1]
+        for offset in offsets:
             cell = self.find(Cell(base.node, base.offset + offset))
             self._access(cell, run.sort, run.size)
             if unknown and isinstance(run.sort, BitVecSort) and run.size >= self.program.pointer_width // 8:

@@ -137,7 +137,7 @@ def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:
         for block in leaving.get(location, ()):
             transition = block.transition
             live.update(variables(transition.guard))
-            for variable in needed[block.target]:
+            for variable in tuple(needed[block.target]):
                 live.update(variables(transition.updates.get(variable, variable)))
         if len(live) != before:
             for block in entering.get(location, ()):

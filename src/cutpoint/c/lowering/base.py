@@ -136,13 +136,11 @@ class FunctionBuilder:
         location, into = self.find(location), self.find(into)
         if location == into:
             return
+        if location <= 1 and into <= 1:  # from the entry straight to the exit
+            self.function.edges.append(FunctionEdge(location, Assume(TRUE), into, self.range))
+            return
         if location <= 1:  # entry and exit keep their numbers
             location, into = into, location
-        if location <= 1:
-            self.here = location
-            self.emit(Assume(TRUE))
-            self._merge(self.here if self.here is not None else location, into)
-            return
         self._merged[location] = into
 
     def finish(self) -> Function:
