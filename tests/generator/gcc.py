@@ -84,6 +84,12 @@ def compile_program(
     return binary
 
 
+def returns_values(path: Path) -> bool:
+    """Whether gcc finds no function that ends without the value that it should return."""
+    command = ["gcc", "-fsyntax-only", "-std=gnu11", "-Werror=return-type", "-include", str(RUNTIME / "observe.h")]
+    return subprocess.run([*command, str(path)], capture_output=True, check=False).returncode == 0
+
+
 @functools.cache
 def _runtime32() -> Path:
     """The object file of the 32-bit runtime, built once a process."""

@@ -52,12 +52,19 @@ def reduce_program(path: Path, data_model: str) -> Path:
     target = path.with_suffix(".small.c")
     trial = path.with_suffix(".trial.c")
 
+    # Without the definition of RECORD the interpreter would run another program than gcc does.
+    directives = _directives(path.read_text().splitlines())
+
     def still_wrong(lines: Sequence[str]) -> bool:
+        if _directives(lines) != directives:
+            return False
         trial.write_text("\n".join(lines) + "\n")
         inputs = inputs_of(trial.read_text())
         try:
             now = compare_program(trial, data_model)
             if now is None or _kind(now.reason) != _kind(first.reason):
+                return False
+            if not gcc.returns_values(trial):
                 return False
             gcc.execute(trial, "LP64", inputs, SANITIZERS)
             zero, pattern = (gcc.execute(trial, "LP64", inputs, ("-O0", FILLED + how)) for how in ("zero", "pattern"))
@@ -75,3 +82,7 @@ def _kind(reason: str) -> str:
     if re.match(r"checksum|exit value|\d+ checksums", reason):
         return "difference"
     return re.sub(r"[^ ]*:\d+:\d+|\d+", "", (reason.strip() or "silence").splitlines()[-1])
+
+
+def _directives(lines: Sequence[str]) -> list[str]:
+    return [line for line in lines if line.startswith("#")]

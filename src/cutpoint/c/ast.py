@@ -70,6 +70,13 @@ class Node:
         """The source text, where it stands in the main file as written."""
         return self.unit.text_of(self.begin, self.end)
 
+    @property
+    def parameters(self) -> list[Node]:
+        """Of a function: its parameters, and not those of function types inside its own."""
+        own = {key: position for position, key in enumerate(self.value[3])}
+        found = [child for child in self.children if child.kind == kinds.PARAMETER and child.value[1] in own]
+        return sorted(found, key=lambda child: own[child.value[1]])
+
     def walk(self) -> Iterator[Node]:
         todo = [self]
         while todo:
@@ -300,13 +307,15 @@ class TranslationUnit:
         def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
             try:
                 extent = extent_of(cursor)
-                node = Node(self, cursor.kind, extent.begin, extent.end)
-                read(node, cursor)
                 owner = (parent.kind, parent.d0, parent.d1)
                 while stack[-1][0] != owner:
                     stack.pop()
-                stack[-1][1].children.append(node)
-                stack.append(((cursor.kind, cursor.d0, cursor.d1), node))
+                key = (cursor.kind, cursor.d0, cursor.d1)
+                if key != owner:  # a constant expression is visited twice, once for clang's marker of it
+                    node = Node(self, cursor.kind, extent.begin, extent.end)
+                    read(node, cursor)
+                    stack[-1][1].children.append(node)
+                    stack.append((key, node))
                 return RECURSE
             except BaseException as error:  # an exception cannot cross libclang: carry it over
                 failure.append(error)
@@ -339,9 +348,18 @@ class TranslationUnit:
                 node.value = Cursor.from_buffer_copy(cursor)
         elif kind in (kinds.VARIABLE, kinds.PARAMETER, kinds.FUNCTION, kinds.FIELD):
             node.type = self._type(clang.getCursorType(cursor))
-            initialiser = clang.Cursor_getVarDeclInitializer(cursor).d1 if kind == kinds.VARIABLE else None
-            node.value = (clang.string(clang.getCursorSpelling(cursor)), cursor.d0, self.storage_of(cursor), initialiser)
-        elif kind in (kinds.LABEL_REF, kinds.LABEL, kinds.MEMBER_REF):
+            detail: object = None
+            if kind == kinds.VARIABLE:
+                detail = clang.Cursor_getVarDeclInitializer(cursor).d1
+            elif kind == kinds.FUNCTION:
+                count = clang.Cursor_getNumArguments(cursor)
+                detail = [clang.Cursor_getArgument(cursor, number).d0 for number in range(max(0, count))]
+            node.value = (clang.string(clang.getCursorSpelling(cursor)), cursor.d0, self.storage_of(cursor), detail)
+        elif kind == kinds.LABEL:
+            node.value = (clang.string(clang.getCursorSpelling(cursor)), cursor.d1)
+        elif kind == kinds.LABEL_REF:
+            node.value = (clang.string(clang.getCursorSpelling(cursor)), clang.getCursorReferenced(cursor).d1)
+        elif kind == kinds.MEMBER_REF:
             node.value = clang.string(clang.getCursorSpelling(cursor))
 
     def evaluate_integer(self, cursor: Cursor) -> int | None:

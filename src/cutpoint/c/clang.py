@@ -73,6 +73,8 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getCursorBinaryOperatorKind": (C.c_int, Cursor),
     "clang_getCursorUnaryOperatorKind": (C.c_int, Cursor),
     "clang_Cursor_getVarDeclInitializer": (Cursor, Cursor),
+    "clang_Cursor_getNumArguments": (C.c_int, Cursor),
+    "clang_Cursor_getArgument": (Cursor, Cursor, C.c_uint),
     "clang_Cursor_Evaluate": (C.c_void_p, Cursor),
     "clang_EvalResult_getKind": (C.c_int, C.c_void_p),
     "clang_EvalResult_getAsLongLong": (C.c_longlong, C.c_void_p),

@@ -57,7 +57,7 @@ class FunctionBuilder:
         self.pointer_width = linker.pointer_width
         self.function = Function(name)
         self.locals: dict[int, Local] = {}
-        self.labels: dict[str, Label] = {}
+        self.labels: list[tuple[str, Label]] = []
         self.array_sizes: dict[int, Term] = {}
         """Sizes in bytes of the variable-length arrays, by their declarations."""
         self.range: SourceRange | None = None
@@ -159,7 +159,7 @@ class FunctionBuilder:
                     reached.add(edge.target)
                     todo.append(edge.target)
         self.function.edges = [edge for edge in edges if edge.source in reached]
-        for name, label in self.labels.items():
+        for name, label in self.labels:
             self.function.labels.setdefault(find(label.location), name)
         return self.function
 
@@ -227,4 +227,6 @@ def make_object(name: str, type_: CType, region: Region, owner: str, pointer_wid
     named = isinstance(type_, RecordType | ArrayType)
     paths = paths_of(type_, name) if named else {0: name}
     size = 1 if isinstance(type_, FunctionType) else type_.size
-    return MemoryObject(name, symbol, region, size, type_.align, owner, paths)
+    # libclang does not tell an alignment that a declaration asks for; 16 covers what is usually asked
+    align = max(type_.align, 16) if named else type_.align
+    return MemoryObject(name, symbol, region, size, align, owner, paths)

@@ -8,6 +8,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering import library
 from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.expressions import Place
 from cutpoint.c.lowering.initialisers import InitialiserLowering
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.model import Call, Origin
@@ -20,6 +21,11 @@ from cutpoint.smt.term import Term, bv
 _TRANSPARENT = (kinds.PARENTHESES, kinds.UNEXPOSED_EXPR)
 SLOT = 8
 """Bytes that an unnamed argument of a variadic function takes."""
+
+
+def _slots(type_: CType) -> int:
+    """The bytes that an unnamed argument takes, with those up to the next."""
+    return (type_.size + SLOT - 1) // SLOT * SLOT
 
 
 class CallLowering(InitialiserLowering):
@@ -135,20 +141,23 @@ class CallLowering(InitialiserLowering):
 
     def _variadic_block(self, arguments: list[Node]) -> Term:
         """Puts the unnamed arguments one after the other into a block of memory."""
-        values = [self.converted(node, self._default_promotion(node.type)) for node in arguments]
-        slots = ArrayType(ArrayType(self.arithmetic.char, SLOT), max(1, len(values)))
-        obj = self.new_object("varargs", slots)
-        for position, value in enumerate(values):
-            self.emit(Store(step(obj.symbol, bv(SLOT * position, self.pointer_width)), value))
+        types = [self._default_promotion(node.type) for node in arguments]
+        values = [self.converted(node, type_) for node, type_ in zip(arguments, types, strict=True)]
+        obj = self.new_object("varargs", ArrayType(self.arithmetic.char, max(SLOT, sum(map(_slots, types)))))
+        position = 0
+        for value, type_ in zip(values, types, strict=True):
+            address = step(obj.symbol, bv(position, self.pointer_width))
+            position += _slots(type_)
+            self.write(Place(type_, address=address), value)
         return obj.symbol
 
     def next_argument(self, node: Node) -> Term:
         """va_arg: reads a slot and moves on."""
-        if not node.type.is_scalar:
-            raise self.unsupported("va_arg of a struct", node)
         place = self.argument_list(node.children[-1])
         current = self.temporary(self._list_pointer(place), "argument")
-        self.set_list_pointer(place, step(current, bv(SLOT, self.pointer_width)))
+        self.set_list_pointer(place, step(current, bv(_slots(node.type), self.pointer_width)))
+        if isinstance(node.type, RecordType):
+            return current
         return self.temporary(load(current, node.type.sort), "argument")
 
     def argument_list(self, node: Node) -> tuple[Term | None, Term | None]:
@@ -159,9 +168,9 @@ class CallLowering(InitialiserLowering):
         """
         while node.kind in _TRANSPARENT and len(node.children) == 1:
             node = node.children[0]
-        if node.type.is_scalar and isinstance(node.type, PointerType) and isinstance(node.type.target, RecordType):
-            return None, self.value(node)  # a parameter of type va_list, decayed
         place = self.place_of(node)
+        if self.pointer_width == 64 and isinstance(place.type, PointerType):
+            return None, self.read(place)  # a parameter of type va_list, decayed
         return place.variable, place.address
 
     def _list_pointer(self, place: tuple[Term | None, Term | None]) -> Term:

@@ -219,6 +219,8 @@ class ExpressionLowering(FunctionBuilder):
             return Place(node.type, address=self._string(node).symbol)
         if kind == kinds.COMPOUND_LITERAL:
             return self._compound_literal(node)
+        if kind == kinds.GENERIC:
+            return self.place_of(self._chosen(node))
         if isinstance(node.type, RecordType):
             return Place(node.type, address=self.value(node))
         if kind == kinds.CAST and node.type.is_scalar:
@@ -239,6 +241,8 @@ class ExpressionLowering(FunctionBuilder):
 
     def _member_place(self, node: Node) -> Place:
         base = node.children[0]
+        while base.kind == kinds.MEMBER_REF_EXPR and _is_anonymous(base.value[1]):
+            base = base.children[0]  # clang spells out the way through anonymous members
         inner = base.type
         if isinstance(inner, PointerType):
             address, record = self.value(base), inner.target
@@ -379,10 +383,14 @@ class ExpressionLowering(FunctionBuilder):
         value = node.unit.evaluate_integer(node.value)
         if value is not None and isinstance(node.type, IntType):
             return bv(value, 8 * node.type.size)
-        chosen = [child for child in node.children[1:] if child.type is node.type]
+        return self.effect(self._chosen(node), used)
+
+    def _chosen(self, node: Node) -> Node:
+        """The alternative of a _Generic selection, recognised by its type."""
+        chosen = [child for child in self._expressions(node)[1:] if child.type is node.type]
         if len(chosen) != 1:
-            raise self.unsupported("_Generic", node)
-        return self.effect(chosen[0], used)
+            raise self.unsupported("_Generic with several alternatives of the same type", node)
+        return chosen[0]
 
     # -- implicit nodes ---------------------------------------------------------------------------
 
@@ -649,6 +657,10 @@ class _Evaluated(Node):
         super().__init__(node.unit, -1, node.begin, node.end)
         self.term = term
         self.type = type_
+
+
+def _is_anonymous(name: str) -> bool:
+    return not name or "(anonymous" in name
 
 
 def _may_trap(node: Node) -> bool:

@@ -42,9 +42,7 @@ def items_of(type_: CType, node: Node, offset: int = 0) -> list[Item]:
     if inner.kind == kinds.INIT_LIST and not type_.is_scalar:
         if _is_string(type_, inner.children[0] if len(inner.children) == 1 else None):
             return [Item(offset, type_, _stripped(inner.children[0]))]
-        found: list[Item] = []
-        _Filler(found).fill(type_, offset, inner.children, 0, braced=True)
-        return found
+        return _Filler(type_, offset).fill(inner.children)
     if inner.kind == kinds.INIT_LIST:
         return items_of(type_, inner.children[0], offset) if inner.children else []
     if _is_string(type_, inner):
@@ -76,50 +74,108 @@ def _is_designated(node: Node) -> bool:
     return node.children[0].kind == kinds.MEMBER_REF or node.text.startswith("[")
 
 
+@dataclass(slots=True)
+class _Frame:
+    """An aggregate that is being filled, and the index of its next subobject."""
+
+    type: CType
+    offset: int
+    index: int = 0
+
+    def part(self) -> _Part | None:
+        return _part(self.type, self.offset, self.index)
+
+    def advance(self) -> None:
+        is_union = isinstance(self.type, RecordType) and self.type.is_union
+        self.index = 1 << 62 if is_union else self.index + 1  # only one member of a union is initialised
+
+
 class _Filler:
-    """Walks an initialiser list in step with the subobjects of an aggregate."""
+    """Walks a braced list in step with the subobjects of an aggregate (C11 6.7.9, 17-20).
 
-    def __init__(self, found: list[Item]) -> None:
-        self.found = found
+    The innermost open aggregate is the last frame; where braces are left out, aggregates inside open and
+    close on their own.
+    """
 
-    def fill(self, type_: CType, offset: int, children: list[Node], position: int, braced: bool) -> int:
-        """Takes what belongs to the aggregate from the list; the result is where the rest begins."""
-        if type_.is_scalar:
-            self.found += items_of(type_, children[position], offset)
-            return position + 1
-        index = 0
-        while position < len(children):
-            child = children[position]
+    def __init__(self, type_: CType, offset: int) -> None:
+        self.found: list[Item] = []
+        self._whole = (type_, offset)
+        self._frames = [_Frame(type_, offset)]
+
+    def fill(self, children: list[Node]) -> list[Item]:
+        for child in children:
             if _is_designated(child):
-                if not braced:
-                    return position
-                index = self._designated(type_, offset, child)
-                position += 1
-                continue
-            part = _part(type_, offset, index)
-            if part is None:
-                return position
-            position = self._take(part, children, position)
-            index += 1
-            if isinstance(type_, RecordType) and type_.is_union:
-                index = len(type_.fields)
-        return position
+                self._designated(child)
+            elif not self._next(child):
+                break  # more expressions than subobjects
+        return self.found
 
-    def _take(self, part: _Part, children: list[Node], position: int) -> int:
-        child = children[position]
-        inner = _stripped(child)
-        whole = (
-            part.type.is_scalar
-            or inner.kind == kinds.INIT_LIST
-            or _is_string(part.type, inner)
-            or (isinstance(part.type, RecordType) and child.type is part.type)
-        )
-        if not whole:  # the braces of this aggregate were left out
-            return self.fill(part.type, part.offset, children, position, braced=False)
-        self._give(part, child)
-        return position + 1
+    def _next(self, node: Node) -> bool:
+        while self._frames and self._frames[-1].part() is None:
+            self._frames.pop()
+        if not self._frames:
+            return False
+        self._give([self._frames[-1]], node)
+        return True
 
-    def _give(self, part: _Part, node: Node) -> None:
+    def _designated(self, node: Node) -> None:
+        """`.a[1].b = value`: what follows continues behind the innermost subobject that is named."""
+        *designators, value = node.children
+        # clang spells out the way through anonymous members; we find it ourselves
+        path = [d for d in designators if d.kind != kinds.MEMBER_REF or (d.value and "(anonymous" not in d.value)]
+        is_range = "..." in node.unit.text_of(node.begin, value.begin)
+        self._frames = [_Frame(*self._whole)]
+        last = 0
+        for position, designator in enumerate(path):
+            if is_range and position == len(path) - 1:
+                last = _constant(designator)
+                break
+            if position:
+                self._open()
+            if designator.kind == kinds.MEMBER_REF:
+                self._select_member(designator.value, node)
+            else:
+                self._frames[-1].index = _constant(designator)
+        frame = self._frames[-1]
+        frames = [_Frame(frame.type, frame.offset, index) for index in range(frame.index, last)] if is_range else []
+        frame.index = max(frame.index, last)
+        self._give([*frames, frame], value)
+
+    def _open(self) -> None:
+        """Goes into the current subobject."""
+        frame = self._frames[-1]
+        part = frame.part()
+        assert part is not None
+        frame.advance()
+        self._frames.append(_Frame(part.type, part.offset))
+
+    def _select_member(self, name: str, node: Node) -> None:
+        while True:
+            frame = self._frames[-1]
+            frame.index = _field_index(frame.type, name, node)
+            part = frame.part()
+            assert isinstance(frame.type, RecordType)
+            if part is None or any(field.name == name for field in frame.type.fields):
+                return
+            self._open()  # the member of an anonymous member
+
+    def _give(self, frames: list[_Frame], node: Node) -> None:
+        """Initialises the current subobjects; the last of the frames is the open one."""
+        part = frames[-1].part()
+        assert part is not None
+        while not _takes_whole(part, node):  # the braces of this aggregate were left out
+            self._open()
+            inner = self._frames[-1].part()
+            if inner is None:
+                return
+            part, frames = inner, [self._frames[-1]]
+        for frame in frames:
+            one = frame.part()
+            assert one is not None
+            self._give_part(one, node)
+        self._frames[-1].advance()
+
+    def _give_part(self, part: _Part, node: Node) -> None:
         if part.field is not None:
             inner = _stripped(node)
             value = inner.children[0] if inner.kind == kinds.INIT_LIST else node
@@ -127,38 +183,15 @@ class _Filler:
         else:
             self.found += items_of(part.type, node, part.offset)
 
-    def _designated(self, type_: CType, offset: int, node: Node) -> int:
-        """Handles `.a[1].b = value`; the result is the index that follows the outermost designator."""
-        *path, value = node.children
-        is_range = "..." in node.unit.text_of(node.begin, value.begin)
-        following = 0
-        targets = [_Part(offset, type_)]
-        position = 0
-        while position < len(path):
-            designator = path[position]
-            if designator.kind == kinds.MEMBER_REF:
-                index = _field_index(targets[0].type, designator.value, node)
-                targets = [part for target in targets if (part := _part(target.type, target.offset, index))]
-                last = index
-                if designator.value and targets and targets[0].field is None:
-                    targets = [_inside(part, designator.value) for part in targets]
-            else:
-                first = last = _constant(designator)
-                if is_range and position + 1 < len(path) and path[position + 1].kind != kinds.MEMBER_REF:
-                    position += 1
-                    last = _constant(path[position])
-                targets = [
-                    part
-                    for target in targets
-                    for index in range(first, last + 1)
-                    if (part := _part(target.type, target.offset, index))
-                ]
-            if following == 0:
-                following = last + 1
-            position += 1
-        for part in targets:
-            self._give(part, value)
-        return following
+
+def _takes_whole(part: _Part, node: Node) -> bool:
+    inner = _stripped(node)
+    return (
+        part.type.is_scalar
+        or inner.kind == kinds.INIT_LIST
+        or _is_string(part.type, inner)
+        or (isinstance(part.type, RecordType) and node.type is part.type)
+    )
 
 
 def _part(type_: CType, offset: int, index: int) -> _Part | None:
@@ -185,15 +218,6 @@ def _field_index(type_: CType, name: str, node: Node) -> int:
             if field.name == name or (anonymous and isinstance(field.type, RecordType) and field.type.find(name)):
                 return index
     raise UnsupportedC(f"designator .{name}", node.range)
-
-
-def _inside(part: _Part, name: str) -> _Part:
-    """The member of that name, if the part is an anonymous member that has it."""
-    if isinstance(part.type, RecordType):
-        for field in part.type.fields:
-            if field.name == name:
-                return part if field.bit_width is not None else _Part(part.offset + field.offset, field.type)
-    return part
 
 
 def _constant(node: Node) -> int:

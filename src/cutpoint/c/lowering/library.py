@@ -294,6 +294,34 @@ def _swap_bytes(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return result
 
 
+def _bits_set(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    value = lower.value(arguments[0])
+    result = bv(0, 8 * node.type.size)
+    for index in range(width_of(value)):
+        result = b.add(result, b.resize(b.extract(value, index, index), width_of(result), False))
+    return result
+
+
+def _parity(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return b.bvand(_bits_set(lower, node, arguments), bv(1, 8 * node.type.size))
+
+
+def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
+    """The index of the lowest (or the distance of the highest) set bit; `empty` is the answer for zero."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = lower.value(arguments[0])
+        width, size = width_of(value), 8 * node.type.size
+        result = bv(width if empty is None else empty, size)
+        indices = range(width) if from_top else reversed(range(width))
+        for index in indices:
+            distance = width - 1 - index if from_top else index
+            result = ite(b.nonzero(b.extract(value, index, index)), bv(distance + offset, size), result)
+        return result
+
+    return handler
+
+
 def _unreachable(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
     lower.here = None
 
@@ -364,6 +392,11 @@ _LIBRARY: dict[str, Handler] = {
     "bswap16": _swap_bytes,
     "bswap32": _swap_bytes,
     "bswap64": _swap_bytes,
+    **{f"popcount{suffix}": _bits_set for suffix in ("", "l", "ll")},
+    **{f"parity{suffix}": _parity for suffix in ("", "l", "ll")},
+    **{f"clz{suffix}": _first_bit(True, None, 0) for suffix in ("", "l", "ll")},
+    **{f"ctz{suffix}": _first_bit(False, None, 0) for suffix in ("", "l", "ll")},
+    **{f"ffs{suffix}": _first_bit(False, 0, 1) for suffix in ("", "l", "ll")},
     "putchar": _putchar,
     "isdigit": _character_class((48, 57)),
     "isalpha": _character_class((65, 90), (97, 122)),

@@ -311,5 +311,5 @@ def _signature(definition: _Definition) -> FunctionType:
         return type_
     # a definition in the old style: its parameters are declared behind the parentheses
     tree = definition.unit.tree(definition.cursor)
-    parameters = [child.type for child in tree.children if child.kind == kinds.PARAMETER]
+    parameters = [child.type for child in tree.parameters]
     return FunctionType(type_.result, parameters, False, True)

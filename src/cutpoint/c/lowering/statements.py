@@ -35,6 +35,7 @@ class StatementLowering(CallLowering):
         self._breaks: list[Label] = []
         self._continues: list[Label] = []
         self._case_labels: dict[int, Label] = {}
+        self._labels: dict[int, Label] = {}
         self._address_taken: set[int] = set()
         self._result: CType | None = None
 
@@ -66,7 +67,7 @@ class StatementLowering(CallLowering):
 
     def _parameters(self, tree: Node, signature: FunctionType) -> None:
         parameters: list[Term] = []
-        for position, node in enumerate(child for child in tree.children if child.kind == kinds.PARAMETER):
+        for position, node in enumerate(tree.parameters):
             name, key, _, _ = node.value
             type_ = self.decayed(node.type)
             in_memory = key in self._address_taken
@@ -112,7 +113,7 @@ class StatementLowering(CallLowering):
         elif kind == kinds.LABEL:
             self._label(node)
         elif kind == kinds.GOTO:
-            self.jump(self._named_label(node.children[0].value))
+            self.jump(self._named_label(*node.children[0].value))
         elif kind == kinds.BREAK:
             self.jump(self._breaks[-1])
         elif kind == kinds.CONTINUE:
@@ -227,15 +228,17 @@ class StatementLowering(CallLowering):
         self.place(label)
         self.statement(node.children[-1])
 
-    def _named_label(self, name: str) -> Label:
-        label = self.labels.get(name)
+    def _named_label(self, name: str, key: int) -> Label:
+        """Labels are told apart by their statements: with __label__, blocks may reuse a name."""
+        label = self._labels.get(key)
         if label is None:
-            label = self.labels[name] = self.label()
+            label = self._labels[key] = self.label()
+            self.labels.append((name, label))
         return label
 
     def _label(self, node: Node) -> None:
-        self.place(self._named_label(node.value))
-        if self.linker.property.is_error_label(node.value):
+        self.place(self._named_label(*node.value))
+        if self.linker.property.is_error_label(node.value[0]):
             self.leave(ERROR)
         for child in node.children:
             if child.kind < 400:
@@ -265,7 +268,7 @@ class StatementLowering(CallLowering):
             self.statement(child)
         last = body.children[-1]
         while last.kind == kinds.LABEL:
-            self.place(self._named_label(last.value))
+            self.place(self._named_label(*last.value))
             last = last.children[-1]
         if not kinds.FIRST_EXPRESSION <= last.kind <= kinds.LAST_EXPRESSION:
             self.statement(last)
