@@ -7,7 +7,7 @@ them; resolving memory replaces them by variables, arrays and sums.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -152,6 +152,9 @@ class Function:
     edges: list[FunctionEdge] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
 
+    def with_edges(self, edges: list[FunctionEdge]) -> Function:
+        return replace(self, edges=edges)
+
 
 @dataclass(eq=False, slots=True)
 class Program:
@@ -165,3 +168,6 @@ class Program:
     first_frame: int = 0
     """Where the addresses of the objects of recursive functions begin."""
     notes: list[Note] = field(default_factory=list)
+
+    def with_functions(self, functions: dict[str, Function]) -> Program:
+        return replace(self, functions=functions)

@@ -208,7 +208,7 @@ def fill(lower: CallLowering, target: Term, byte: Term, size: Term, type_: CType
         return
     unit = _unit(lower, type_, size) if byte.op == ops.CONST else 1
     target = lower.temporary(target)
-    value = byte
+    value = byte = byte if byte.op == ops.CONST else lower.temporary(byte, "byte")
     for _ in range(unit - 1):
         value = b.concat(value, byte)
     _loop(lower, size, unit, lambda at: lower.emit(Store(step(target, at), value)))
