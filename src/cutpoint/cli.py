@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -61,6 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command. Every error ends here, as one line on standard error and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     _never_fail_to_print()
+    gc.disable()  # terms and automata live until the end and have no cycles: looking for some only costs time
     try:
         options = _parser().parse_args(_join_inputs(arguments))
         command: Callable[[argparse.Namespace], int] = options.command

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from cutpoint.cfa.blocks import Block, BlockGraph
@@ -53,80 +51,67 @@ def observed(cfa: Cfa) -> Cfa:
     return Cfa(cfa.entry, target, (*cfa.edges, *edges), frozenset(ends), calls=cfa.calls)
 
 
-@dataclass
 class Checker:
-    """Follows an execution; at every cutpoint it asks the blocks what should have happened since the last one."""
+    """Follows executions; at every cutpoint it asks the blocks what should have happened since the last one."""
 
-    graph: BlockGraph
-    steps: int = 0
-    """How many blocks were compared."""
-    comparisons: int = 0
-    """How many values of variables were compared."""
-
-    def __post_init__(self) -> None:
-        self._live = live_variables(self.graph)
+    def __init__(self, graph: BlockGraph) -> None:
+        self.graph = graph
+        self.blocks = 0
+        """How many blocks were compared so far."""
+        self.updates = 0
+        """How many updates they had."""
+        self._live = live_variables(graph)
         self._junk = random.Random(1)
+        self._state = State()
+        self._begin(graph.entry)
 
-    def run(self, choose: Chooser, max_steps: int = 1_000_000) -> Execution:
+    def run(self, choose: Chooser, max_steps: int = 3000) -> Execution:
         self._state = State()
         self._begin(self.graph.entry)
         execution = execute(self.graph.cfa, choose, max_steps, self._observe)
-        assert all(self._state[x] is execution.state[x] for x in execution.state)
-        ended = execution.outcome not in {Outcome.STEPS, Outcome.INPUTS}
-        if self._at is not self.graph.error and ended and not self._finished:
-            possible = self._possible(Evaluator(self._before, self._default))
-            assert not possible, f"{possible} after the execution ended: {execution.reason}"
+        if execution.outcome not in {Outcome.STEPS, Outcome.INPUTS}:
+            possible = [str(block.target) for block in self._possible(self._evaluator())]
+            assert not possible, f"{self._at} has a block to {possible}, but: {execution}"
         return execution
 
     def _begin(self, cutpoint: Location) -> None:
         self._at = cutpoint
         self._before = self._state.copy()
-        self._inputs: dict[Edge, Any] = {}
-        self._finished = False
+        self._taken: dict[Edge, Any] = {}
 
     def _observe(self, edge: Edge, value: Any) -> None:
         if isinstance(edge.op, Assign | Havoc):
             self._state[edge.op.variable] = value
         if isinstance(edge.op, Havoc):
-            self._inputs[edge] = value
-        self._finished = edge.target in self._live
-        if self._finished:
+            self._taken[edge] = value
+        if edge.target in self._live:
             self._arrived(edge.target)
             self._begin(edge.target)
-            self._finished = not self.graph.leaving(edge.target)
 
     def _arrived(self, target: Location) -> None:
-        evaluator = Evaluator(self._before, self._default)
-        (block,) = self._possible(evaluator)
-        assert block.target is target, f"{self._at} to {target}, but the block goes to {block.target}"
-        self._compare(block, evaluator, self._live[target])
-        self.steps += 1
-
-    def _possible(self, evaluator: Evaluator) -> list[Block]:
-        """The blocks whose guards hold in the state at the last cutpoint with the inputs taken since then."""
-        blocks = self.graph.leaving(self._at)
-        for block in blocks:
-            for taken in block.transition.inputs:
-                if taken.edge in self._inputs:
-                    self._before[taken.variable] = self._inputs[taken.edge]
-        return [block for block in blocks if evaluator(block.transition.guard)]
-
-    def _compare(self, block: Block, evaluator: Evaluator, live: Iterable[Term]) -> None:
-        updates = block.transition.updates
+        evaluator = self._evaluator()
+        possible = self._possible(evaluator)
+        assert [block.target for block in possible] == [target], f"from {self._at} to {target}"
+        updates, live = possible[0].transition.updates, self._live[target]
+        assert live.issuperset(updates)
         for x in live:
             expected = self._state[x] if x in self._state else zero_of(x.sort)
             found = evaluator(updates.get(x, x))
-            assert same_value(found, expected, x.sort), f"{block.source}-{block.target}: {x} is {found}, not {expected}"
-        for x in updates:
-            assert x in live, f"{block.source}-{block.target}: nobody reads {x}"
-        self.comparisons += len(updates)
+            assert same_value(found, expected, x.sort), f"{self._at} to {target}: {x} is {found}, not {expected}"
+        self.blocks += 1
+        self.updates += len(updates)
 
-    def _default(self, x: Term) -> Any:
-        """What nobody assigned is zero; an input that was not taken may be anything."""
-        if x in self._untaken:
-            return random_value(self._junk, x.sort)
-        return zero_of(x.sort)
+    def _evaluator(self) -> Evaluator:
+        """Of the state at the last cutpoint with the inputs since then; inputs that were not taken are anything."""
+        assignment = dict(self._before)
+        for block in self.graph.leaving(self._at):
+            for wanted in block.transition.inputs:
+                x = wanted.variable
+                assignment[x] = self._taken[wanted.edge] if wanted.edge in self._taken else self._any(x)
+        return Evaluator(assignment, lambda x: zero_of(x.sort))
 
-    @property
-    def _untaken(self) -> set[Term]:
-        return {taken.variable for block in self.graph.leaving(self._at) for taken in block.transition.inputs}
+    def _any(self, x: Term) -> Any:
+        return random_value(self._junk, x.sort)
+
+    def _possible(self, evaluator: Evaluator) -> list[Block]:
+        return [block for block in self.graph.leaving(self._at) if evaluator(block.transition.guard)]

@@ -1,0 +1,42 @@
+/* Safe: a list that is built on the heap and reversed in place keeps its sum. */
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *next;
+};
+
+int main(void) {
+    struct node *list = 0;
+    int sum = 0, count = __VERIFIER_nondet_int();
+    __VERIFIER_assume(count >= 0 && count <= 6);
+    for (int i = 0; i < count; i++) {
+        struct node *fresh = malloc(sizeof *fresh);
+        if (!fresh)
+            return 1;
+        fresh->value = __VERIFIER_nondet_int();
+        fresh->next = list;
+        list = fresh;
+        sum += fresh->value;
+    }
+    struct node *reversed = 0;
+    while (list) {
+        struct node *rest = list->next;
+        list->next = reversed;
+        reversed = list;
+        list = rest;
+    }
+    for (struct node *at = reversed; at; at = at->next)
+        sum -= at->value;
+    if (sum != 0)
+        reach_error();
+    while (reversed) {
+        struct node *rest = reversed->next;
+        free(reversed);
+        reversed = rest;
+    }
+    return 0;
+}
