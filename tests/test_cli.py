@@ -152,6 +152,7 @@ def test_defaults_of_loading(task: FakeTask) -> None:
         "slice": True,
         "constants": True,
         "entry": "main",
+        "spec": None,
     }
 
 
@@ -179,6 +180,7 @@ def test_switches_of_loading(task: FakeTask) -> None:
         "slice": False,
         "constants": False,
         "entry": "f",
+        "spec": None,
     }
 
 

@@ -17,7 +17,10 @@ MEMORY = variable("memory", array(BYTE, BYTE))
 
 
 def random_automaton(seed: int) -> Cfa:
-    """Deterministic but for its inputs: where two edges leave a location, one assumes what the other excludes."""
+    """Deterministic but for its inputs: where two edges leave a location, one assumes what the other excludes.
+
+    As in the automata of C programs, no edge leads to the entry.
+    """
     source = random.Random(seed)
     error, end = Location(0, name="ERROR"), Location(1, name="EXIT")
     inner = [Location(number) for number in range(2, source.randrange(4, 14))]
@@ -26,7 +29,8 @@ def random_automaton(seed: int) -> Cfa:
         following = [*inner[position + 1 : position + 3], end, error]
 
         def target(following: list[Location] = following) -> Location:
-            return source.choice(inner) if source.random() < 0.3 else following[0 if source.random() < 0.7 else -1]
+            anywhere = source.random() < 0.3 and len(inner) > 1
+            return source.choice(inner[1:]) if anywhere else following[0 if source.random() < 0.7 else -1]
 
         edges[here] = _edges(source, here, target(), target())
     reached, todo = {inner[0]}, [inner[0]]

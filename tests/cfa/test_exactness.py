@@ -68,8 +68,10 @@ def test_loop_programs_on_any_inputs(path: Path, inputs: list[int]) -> None:
 
 @pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
 def test_loop_programs_on_random_inputs(path: Path) -> None:
+    inputs = inputs_of(path.read_text())
     for checker in checkers(path):
-        for seed in range(4):
+        checker.run(given_inputs(inputs))
+        for seed in range(8):
             checker.run(random_inputs(seed))
     assert all(checker.updates > 0 for checker in checkers(path)[len(KINDS) :])
 

@@ -13,6 +13,7 @@ from enum import Enum
 
 from cutpoint.base.source import SourceRange
 from cutpoint.smt.term import Term
+from cutpoint.smt.walk import free_variables
 
 
 class Origin(Enum):
@@ -150,19 +151,24 @@ class Cfa:
 
     def variables(self) -> list[Term]:
         """Every variable that an operation reads or writes, in order of their ids."""
-        from cutpoint.smt.walk import free_variables
-
         terms: set[Term] = set()
+        done: set[int] = set()
         for edge in self.edges:
-            terms.update(terms_of(edge.op))
+            if id(edge.op) not in done:  # copies of a function share their operations
+                done.add(id(edge.op))
+                terms.update(terms_of(edge.op))
         return free_variables(*terms)
 
 
 def simple_ops(op: Op) -> Iterator[Assign | Assume | Havoc | Call]:
-    """The operations inside an operation, from left to right."""
+    """The operations inside an operation, from left to right; one that is shared comes once."""
     todo = [op]
+    seen: set[int] = set()  # by identity: comparing operations would walk them as trees
     while todo:
         current = todo.pop()
+        if id(current) in seen:
+            continue
+        seen.add(id(current))
         if isinstance(current, Sequence):
             todo += [current.second, current.first]
         elif isinstance(current, Choice):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cutpoint.cfa.loops import loop_heads
@@ -28,8 +29,20 @@ def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
     if blocks is not None:
         lines.append(f"cutpoints  {len(blocks.cutpoints)}")
         lines.append(f"blocks     {len(blocks.blocks)}")
-    lines += [f"note       {_note(note)}" for note in cfa.notes]
+    lines += [f"note       {line}" for line in notes(cfa.notes)]
     return "\n".join(lines)
+
+
+def notes(all_notes: Iterable[Note]) -> list[str]:
+    """What the model takes for granted, each sentence once, with the first place and the number of others."""
+    places: dict[str, list[Note]] = {}
+    for note in all_notes:
+        places.setdefault(note.message, []).append(note)
+    lines: list[str] = []
+    for message, found in places.items():
+        where = next((f"{note.range}: " for note in found if note.range is not None), "")
+        lines.append(f"{where}{message}" + (f" (and {len(found) - 1} more)" if len(found) > 1 else ""))
+    return lines
 
 
 def _places(cfa: Cfa, heads: tuple[Location, ...]) -> str:
@@ -44,6 +57,3 @@ def _places(cfa: Cfa, heads: tuple[Location, ...]) -> str:
 def _ways(count: int) -> str:
     return "no edge leads there" if count == 0 else f"{count} {'edge leads' if count == 1 else 'edges lead'} there"
 
-
-def _note(note: Note) -> str:
-    return note.message if note.range is None else f"{note.range}: {note.message}"

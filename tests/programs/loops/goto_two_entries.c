@@ -1,4 +1,4 @@
-/* Unsafe: two loops share their bodies through jumps, and one order of jumps counts too far; inputs: 1, 1, 0, 1, 1, 0 */
+/* Unsafe: two loops share their bodies through jumps, and one order of jumps counts too far; inputs: 0, 0, 1, 1, 1 */
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

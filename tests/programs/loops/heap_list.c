@@ -11,8 +11,7 @@ struct node {
 
 int main(void) {
     struct node *list = 0;
-    int sum = 0, count = __VERIFIER_nondet_int();
-    __VERIFIER_assume(count >= 0 && count <= 6);
+    int sum = 0, count = __VERIFIER_nondet_int() & 7;
     for (int i = 0; i < count; i++) {
         struct node *fresh = malloc(sizeof *fresh);
         if (!fresh)

@@ -14,7 +14,8 @@ int main(void) {
     unsigned char *cursor = (unsigned char *)&to.whole + 3;
     for (int i = 0; i < 4; i++)
         *cursor-- = from.bytes[i];
-    unsigned swapped = from.whole << 24 | (from.whole << 8 & 0xff0000u) | (from.whole >> 8 & 0xff00u) | from.whole >> 24;
+    unsigned swapped = from.whole << 24 | from.whole >> 24;
+    swapped |= (from.whole << 8 & 0xff0000u) | (from.whole >> 8 & 0xff00u);
     if (to.whole != swapped)
         reach_error();
     return 0;

@@ -1,0 +1,220 @@
+"""Memory as a set of nodes that can be unified: the data structure of the alias analysis.
+
+A pointer is a cell: a node and an offset in it. Stepping by a stride makes offsets equal that differ by a
+multiple of it, in the whole node or in a region of it, which is an array inside.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import deque
+from math import gcd
+from typing import NamedTuple
+
+from cutpoint.cfa.program import MemoryObject
+from cutpoint.smt.sorts import Sort
+
+
+class ArrayRegion(NamedTuple):
+    """An array inside a node: offsets from `start` to `end` count modulo `stride`, from `start` on."""
+
+    start: int
+    end: int
+    stride: int
+
+
+class MemoryNode:
+    """A part of memory that pointers may not tell apart."""
+
+    __slots__ = ("accesses", "delta", "fields", "foreign", "forward", "id", "objects", "regions", "stride", "unknown")
+
+    def __init__(self, number: int) -> None:
+        self.id = number
+        self.forward: MemoryNode | None = None
+        self.delta = 0
+        self.objects: dict[MemoryObject, int] = {}
+        """The objects in it, with the offset at which each begins."""
+        self.fields: dict[int, Cell] = {}
+        """Where the pointers that are stored at an offset point to."""
+        self.accesses: dict[tuple[int, int], dict[Sort, None]] = {}
+        """The sorts that are read or written at an offset, with a size in bytes."""
+        self.stride = 0
+        """If not zero, offsets count modulo this."""
+        self.regions: list[ArrayRegion] = []
+        """Sorted and disjoint."""
+        self.unknown = False
+        """Whether a pointer of unknown origin may point here."""
+        self.foreign = False
+        """Whether pointers of unknown origin may be stored here."""
+
+    def normal(self, offset: int) -> int:
+        """The smallest offset that pointers cannot tell from this one."""
+        if self.stride:
+            offset %= self.stride
+        region = self.region_at(offset)
+        return offset if region is None else region.start + (offset - region.start) % region.stride
+
+    def region_at(self, offset: int) -> ArrayRegion | None:
+        """The array that a byte lies in; the offset counts modulo the node's stride already."""
+        if not self.regions:
+            return None
+        index = bisect_right(self.regions, offset, key=_start) - 1
+        return self.regions[index] if index >= 0 and offset < self.regions[index].end else None
+
+    @property
+    def weight(self) -> int:
+        return len(self.fields) + len(self.accesses) + len(self.objects)
+
+
+class Cell(NamedTuple):
+    node: MemoryNode
+    offset: int
+
+
+def _start(region: ArrayRegion) -> int:
+    return region.start
+
+
+class NodeGraph:
+    """All nodes, and the operations that make them coarser. Nothing is ever made finer again."""
+
+    def __init__(self) -> None:
+        self._nodes: list[MemoryNode] = []
+        self._pending: deque[tuple[Cell, Cell]] = deque()
+
+    def fresh(self) -> Cell:
+        node = MemoryNode(len(self._nodes) + 1)
+        self._nodes.append(node)
+        return Cell(node, 0)
+
+    def roots(self) -> list[MemoryNode]:
+        """The nodes that are not part of another one."""
+        return [node for node in self._nodes if node.forward is None]
+
+    def find(self, cell: Cell) -> Cell:
+        """The cell in the node that stands for its node now. Ways that were walked become short."""
+        root, total = cell.node, 0
+        while root.forward is not None:
+            total += root.delta
+            root = root.forward
+        node, rest = cell.node, total
+        while node.forward is not None and node.forward is not root:
+            node.forward, following, node.delta, rest = root, node.forward, rest, rest - node.delta
+            node = following
+        return Cell(root, root.normal(cell.offset + total))
+
+    def content(self, cell: Cell) -> Cell:
+        """Where a pointer that is stored at a cell points to."""
+        node, offset = self.find(cell)
+        known = node.fields.get(offset)
+        if known is None:
+            known = node.fields[offset] = self.fresh()
+        return known
+
+    def access(self, cell: Cell, sort: Sort, size: int) -> None:
+        """Notes that a scalar is read or written."""
+        node, offset = self.find(cell)
+        node.accesses.setdefault((offset, size), {})[sort] = None
+
+    def unify(self, a: Cell, b: Cell) -> None:
+        """Makes two cells one."""
+        self._pending.append((a, b))
+        self._drain()
+
+    def make_strided(self, node: MemoryNode, stride: int) -> None:
+        """Pointers into the node may differ by any multiple of the stride."""
+        self._lower_stride(node, stride)
+        self._drain()
+
+    def make_region(self, cell: Cell, extent: int, stride: int) -> None:
+        """Pointers into an array that begins at the cell may differ by any multiple of the stride."""
+        node, offset = self.find(cell)
+        if _add_region(node, ArrayRegion(offset, offset + extent, stride)):
+            self._refold(node)
+            self._drain()
+
+    def _drain(self) -> None:
+        while self._pending:
+            self._merge(*self._pending.popleft())
+
+    def _merge(self, a: Cell, b: Cell) -> None:
+        a, b = self.find(a), self.find(b)
+        if a.node is b.node:
+            if a.offset != b.offset:
+                self._lower_stride(a.node, abs(a.offset - b.offset))
+            return
+        if a.node.weight < b.node.weight:
+            a, b = b, a
+        into, old, delta = a.node, b.node, a.offset - b.offset
+        old.forward, old.delta = into, delta
+        into.unknown = into.unknown or old.unknown
+        into.foreign = into.foreign or old.foreign
+        for obj, base in old.objects.items():
+            into.objects[obj] = base + delta
+        before, into.stride = into.stride, gcd(into.stride, old.stride)
+        changed = into.stride != before
+        for start, end, stride in old.regions:
+            changed = _add_region(into, ArrayRegion(start + delta, end + delta, stride)) or changed
+        if changed:
+            self._refold(into)
+        for offset, cell in old.fields.items():
+            self._put_field(into, offset + delta, cell)
+        for (offset, size), sorts in old.accesses.items():
+            into.accesses.setdefault((into.normal(offset + delta), size), {}).update(sorts)
+        old.fields, old.accesses, old.objects, old.regions = {}, {}, {}, []
+
+    def _lower_stride(self, node: MemoryNode, stride: int) -> None:
+        new = gcd(node.stride, stride)
+        if new != node.stride:
+            node.stride = new
+            self._refold(node)
+
+    def _put_field(self, node: MemoryNode, offset: int, cell: Cell) -> None:
+        offset = node.normal(offset)
+        known = node.fields.get(offset)
+        if known is None:
+            node.fields[offset] = cell
+        else:
+            self._pending.append((known, cell))
+
+    def _refold(self, node: MemoryNode) -> None:
+        """Brings offsets into their normal form again after the stride or the regions have changed."""
+        stride = -1
+        while node.stride != stride:  # a region that does not fit into the stride lowers it further
+            stride = node.stride
+            regions, node.regions = node.regions, []
+            for region in regions:
+                _add_region(node, region)
+        fields, node.fields = node.fields, {}
+        for offset, cell in fields.items():
+            self._put_field(node, offset, cell)
+        accesses, node.accesses = node.accesses, {}
+        for (offset, size), sorts in accesses.items():
+            node.accesses.setdefault((node.normal(offset), size), {}).update(sorts)
+
+
+def _add_region(node: MemoryNode, region: ArrayRegion) -> bool:
+    """Makes offsets in an array count modulo its stride. The result says whether anything changed."""
+    start, end, stride = region
+    if node.stride:
+        extent, start = end - start, start % node.stride
+        if start + extent > node.stride:  # wraps around: the whole node must count by the smaller stride
+            before = node.stride
+            node.stride = gcd(node.stride, stride)
+            return node.stride != before
+        end = start + extent
+    regions = node.regions
+    low = bisect_right(regions, start, key=_start)
+    if low and regions[low - 1].end > start:
+        low -= 1
+    high = low
+    while high < len(regions) and regions[high].start < end:
+        other = regions[high]
+        stride = gcd(gcd(stride, other.stride), abs(start - other.start))
+        start, end = min(start, other.start), max(end, other.end)
+        high += 1
+    merged = ArrayRegion(start, end, stride)
+    if high == low + 1 and regions[low] == merged:
+        return False
+    regions[low:high] = [merged]
+    return True
