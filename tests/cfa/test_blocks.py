@@ -17,7 +17,7 @@ from cutpoint.api import LoadOptions, Task, load
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, choose_cutpoints
 from cutpoint.cfa.interpret import execute, given_inputs
 from cutpoint.cfa.loops import loop_heads
-from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
+from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import eq, not_
 from cutpoint.smt.sorts import bitvec
@@ -122,15 +122,10 @@ def test_irreducible_loops_are_cut() -> None:
 def test_every_loop_that_matters_has_a_cutpoint(seed: int, kind: Cutpoints) -> None:
     cfa = observed(random_automaton(seed))
     cuts = set(choose_cutpoints(cfa, kind))
-    left = {place: [t for t in cfa.successors(place) if t not in cuts] for place in cfa.locations if place not in cuts}
-    while ends := [place for place, targets in left.items() if not any(target in left for target in targets)]:
-        for place in ends:
-            del left[place]
-    looping = set(left)
-    useful = {cfa.error}
-    while more := {edge.source for edge in cfa.edges if edge.target in useful} - useful:
-        useful |= more
-    assert not looping & useful
+    left = reachable(cfa, [cfa.error], backwards=True) - cuts
+    while ends := {place for place in left if left.isdisjoint(cfa.successors(place))}:
+        left -= ends
+    assert not left
 
 
 def test_inputs_name_the_edges_that_take_them() -> None:

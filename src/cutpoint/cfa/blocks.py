@@ -76,10 +76,11 @@ def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
     """Cuts the automaton at the chosen locations and computes the transition of every block."""
     cutpoints = choose_cutpoints(cfa, kind)
     if kind is Cutpoints.SBE:
+        cuts = set(cutpoints)
         blocks = [
             Block(edge.source, edge.target, transition)
             for edge in cfa.edges
-            for transition in transitions_from(cfa, edge.source, set(cutpoints), (edge,)).values()
+            for transition in transitions_from(cfa, edge.source, cuts, (edge,)).values()
         ]
     else:
         blocks = _blocks(cfa, cutpoints)
@@ -137,8 +138,10 @@ def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:
         for block in leaving.get(location, ()):
             transition = block.transition
             live.update(variables(transition.guard))
-            for variable in tuple(needed[block.target]):
-                live.update(variables(transition.updates.get(variable, variable)))
+            after, updates = needed[block.target], transition.updates
+            live |= after - updates.keys()
+            for variable in after & updates.keys():
+                live.update(variables(updates[variable]))
         if len(live) != before:
             for block in entering.get(location, ()):
                 if block.source not in queued:

@@ -48,6 +48,22 @@ def _fixpoint(sources: dict[Term, list[Term] | None]) -> dict[Term, Term]:
             for variable in free_variables(term):
                 readers[variable].append(target)
     todo = [target for target in sources if target not in values]
+    while todo:
+        _spread(todo, values, sources, readers)
+        # what depends on nothing but itself has no value to begin with: it is not a constant either
+        without = [target for target in sources if target not in values]
+        values.update(dict.fromkeys(without))
+        todo = [reader for target in without for reader in readers[target]]
+    return {variable: value for variable, value in values.items() if value is not None}
+
+
+def _spread(
+    todo: list[Term],
+    values: dict[Term, Term | None],
+    sources: dict[Term, list[Term] | None],
+    readers: dict[Term, list[Term]],
+) -> None:
+    """Lowers values from unknown to a constant, and from a constant to None, as long as something changes."""
     pending = set(todo)
     while todo:
         target = todo.pop()
@@ -63,7 +79,6 @@ def _fixpoint(sources: dict[Term, list[Term] | None]) -> dict[Term, Term]:
             if reader not in pending:
                 pending.add(reader)
                 todo.append(reader)
-    return {variable: value for variable, value in values.items() if value is not None}
 
 
 _UNDECIDED = object()
@@ -98,11 +113,14 @@ def _assignments(program: Program) -> dict[Term, list[Term] | None]:
         if known is not None and value not in known:
             known.append(value)
 
+    for variable, value in _initial_values(program).items():
+        add(variable, value)
     for function in program.functions.values():
         for edge in function.edges:
             op = edge.op
             if isinstance(op, Assign):
-                add(op.variable, op.value)
+                if function.name != program.start:
+                    add(op.variable, op.value)
             elif isinstance(op, Havoc):
                 if op.origin is not Origin.UNINITIALISED:  # that value is never read, see below
                     found[op.variable] = None
@@ -113,6 +131,20 @@ def _assignments(program: Program) -> dict[Term, list[Term] | None]:
                 for result, returned in zip(op.results, callee.returns, strict=False):
                     add(result, returned)
     return found
+
+
+def _initial_values(program: Program) -> dict[Term, Term]:
+    """What the start function leaves in each variable: it runs straight through, so the last value counts."""
+    start = program.functions[program.start]
+    following = {edge.source: edge for edge in start.edges}
+    values: dict[Term, Term] = {}
+    location = start.entry
+    while location in following:
+        edge = following.pop(location)
+        if isinstance(edge.op, Assign):
+            values[edge.op.variable] = Substitution(values)(edge.op.value)
+        location = edge.target
+    return values
 
 
 def _read_before_assigned(program: Program, candidates: set[Term]) -> set[Term]:

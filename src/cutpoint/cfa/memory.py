@@ -6,15 +6,14 @@ recursive functions keep the symbol of their address until the function is inlin
 
 from __future__ import annotations
 
-from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
-from cutpoint.cfa.alias import AliasAnalysis, Cell, size_in_bytes
+from cutpoint.cfa.addresses import Addresses
+from cutpoint.cfa.alias import LONGEST_RUN, AliasAnalysis, is_step, size_in_bytes
 from cutpoint.cfa.call_graph import call_graph, recursive_functions
+from cutpoint.cfa.memory_nodes import Cell
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.cfa.program import (
     LOAD,
-    STEP,
-    WITHIN,
     Allocate,
     CallThrough,
     Copy,
@@ -28,19 +27,19 @@ from cutpoint.cfa.program import (
     Run,
     Store,
 )
-from cutpoint.cfa.storage import Storage, StorageMap
+from cutpoint.cfa.storage import Shape, Storage, StorageMap
 from cutpoint.smt import ops
 from cutpoint.smt.arrays import const_array
 from cutpoint.smt.bitvectors import add, bvand, ule, ult
-from cutpoint.smt.boolean import and_, conjunction, distinct, eq
+from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.build import rebuild
 from cutpoint.smt.floats import float_const
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
 from cutpoint.smt.term import TRUE, Term, bv, by_id, variable
+from cutpoint.smt.walk import free_variables
 
-_FIRST_FUNCTION = 0x100
-_FIRST_OBJECT = 0x1000
 _LONGEST_HAVOC = 256
+_LARGEST_PADDING = 16
 
 SimpleOp = Assign | Assume | Havoc | Call
 
@@ -52,41 +51,6 @@ def resolve_memory(program: Program) -> None:
         resolver.function(function)
     resolver.prologue(program.functions[program.start])
     program.first_frame = resolver.addresses.first_frame
-
-
-class Addresses:
-    """The constants that stand for the addresses of objects."""
-
-    def __init__(self, program: Program, recursive: frozenset[str]) -> None:
-        self.constants: dict[Term, Term] = {}
-        self._width = program.pointer_width
-        functions, objects = _FIRST_FUNCTION, _FIRST_OBJECT + 16 * len(program.objects)
-        for symbol, obj in program.objects.items():
-            if obj.region is Region.FUNCTION:
-                self.constants[symbol] = bv(functions, self._width)
-                functions += 16
-            elif obj.region is not Region.HEAP and obj.owner not in recursive:
-                objects = _aligned(objects, obj.align)
-                self.constants[symbol] = bv(objects, self._width)
-                objects += obj.size + 1  # a pointer behind the end is not the next object's
-        self.end = _aligned(objects, 1 << 16)
-        if self.end >= self.first_frame:
-            raise UnsupportedC("objects that fill the address space")
-
-    @property
-    def first_frame(self) -> int:
-        """Where the objects of recursive functions begin, one copy for each depth."""
-        return 1 << (self._width - 3)
-
-    @property
-    def first_block(self) -> int:
-        """Where the heap begins."""
-        return 1 << (self._width - 2)
-
-
-def _aligned(address: int, align: int) -> int:
-    align = max(align, 4)
-    return (address + align - 1) // align * align
 
 
 class _Resolver:
@@ -101,7 +65,7 @@ class _Resolver:
         self._memo: dict[Term, Term] = {}
         self._range: SourceRange | None = None
         self._function: Function | None = None
-        self._zeroed: dict[Storage, bool] = {}
+        self._undefined = _undefined_objects(program)
         self._allocates = False
         self._edges: list[FunctionEdge] = []
         self._next = 0
@@ -134,7 +98,7 @@ class _Resolver:
         if term.op == ops.APPLY:
             if term.value == LOAD:
                 return self._load(self.alias.cell(term.args[0]), args[0], term.sort)
-            if term.value == STEP or term.value.startswith(WITHIN):
+            if is_step(term):
                 return add(*args)
         return term if args == term.args else rebuild(term.op, args, term.value, term.sort)
 
@@ -206,8 +170,6 @@ class _Resolver:
 
     def _simultaneous(self, contents: dict[Term, Term]) -> list[SimpleOp]:
         """Assignments in an order in which none reads what an earlier one has written."""
-        from cutpoint.smt.walk import free_variables
-
         result: list[SimpleOp] = []
         written: set[Term] = set()
         delayed: list[SimpleOp] = []
@@ -248,74 +210,90 @@ class _Resolver:
     def _fill(self, op: Fill) -> list[SimpleOp]:
         result: list[SimpleOp] = []
         whole: set[Storage] = set()
-        writes: list[tuple[Term, int, Term]] = []
+        rest: list[tuple[Storage, Run, int]] = []
         for run in op.layout:
-            storage, _, _ = self._place(op.address, run.offset, run.size)
-            if storage.is_array and self._fill_whole(op, storage, whole, result):
-                continue
-            if op.origin is None:
-                writes += [(op.address, offset, _pattern(op.byte, run)) for offset in run.offsets()]
-            else:
-                result += self._havoc_run(op, run)
-        return result + self._store_all(writes)
+            for offset in run.offsets():
+                storage, _, _ = self._place(op.address, offset, run.size)
+                if storage not in whole and not (storage.is_array and self._fill_whole(op, storage, result)):
+                    rest.append((storage, run, offset))
+                    continue
+                whole.add(storage)
+                if run.count > LONGEST_RUN:  # the other elements are in the same array
+                    break
+        if op.origin is None:
+            writes = [(op.address, offset, _repeated(op.byte, run.sort)) for _, run, offset in rest]
+            return result + self._store_all(writes)
+        return result + self._forget(op, rest)
 
-    def _fill_whole(self, op: Fill, storage: Storage, whole: set[Storage], result: list[SimpleOp]) -> bool:
-        """Fills an array that holds nothing but this object at one stroke."""
-        if storage in whole:
-            return True
+    def _fill_whole(self, op: Fill, storage: Storage, result: list[SimpleOp]) -> bool:
+        """Fills an array that holds nothing but this object at one stroke, or had that content from the start."""
         assert self._function is not None
-        if self._function.name == self.program.start and op.origin is None and op.byte == 0:
-            return self._starts_zero(storage)
-        only = len(storage.objects) == 1 and op.address is storage.objects[0].symbol and not storage.unknown
-        recursive = storage.objects[0].symbol not in self.addresses.constants if storage.objects else True
-        if not only or recursive:
+        if self._function.name == self.program.start:
+            if op.origin is not None:
+                return not self._starts_zero(storage)
+            if op.byte == 0 and self._starts_zero(storage):
+                return True
+        if len(storage.objects) != 1 or storage.unknown:
+            return False
+        (obj,) = storage.objects
+        if op.address is not obj.symbol or obj.symbol not in self.addresses.constants or not _reaches_end(op, obj):
             return False
         if op.origin is None:
             result.append(Assign(storage.variable, self._constant_array(storage, op.byte)))
         else:
-            result.append(Havoc(storage.variable, op.origin, storage.objects[0].name))
-        whole.add(storage)
+            result.append(Havoc(storage.variable, op.origin, obj.name))
         return True
 
     def _starts_zero(self, storage: Storage) -> bool:
-        """Whether all of an array is zero when the program starts: it holds only globals."""
-        return not storage.unknown and all(obj.region is Region.GLOBAL for obj in storage.objects)
+        """Whether all of an array is zero when the program starts: it holds only globals that are defined."""
+        if storage.unknown or not storage.objects:
+            return False
+        return all(obj.region is Region.GLOBAL and obj not in self._undefined for obj in storage.objects)
 
     def _constant_array(self, storage: Storage, byte: int) -> Term:
         sort = storage.variable.sort
         assert isinstance(sort, ArraySort)
         return const_array(sort, _repeated(byte, sort.element))
 
-    def _havoc_run(self, op: Fill, run: Run) -> list[SimpleOp]:
+    def _forget(self, op: Fill, scalars: list[tuple[Storage, Run, int]]) -> list[SimpleOp]:
+        """Gives scalars any value. Those of an array get theirs from another array, of which nothing is known."""
         assert op.origin is not None
-        result: list[SimpleOp] = []
-        if run.count > _LONGEST_HAVOC:
+        if len(scalars) > _LONGEST_HAVOC:
             self.program.notes.append(
                 Note(self._range, "an uninitialised array keeps what was in its memory before, where it is reused")
             )
             return []
-        for offset in run.offsets():
-            storage, _, _ = self._place(op.address, offset, run.size)
+        result: list[SimpleOp] = []
+        anything: dict[Storage, Term] = {}
+        writes: list[tuple[Term, int, Term]] = []
+        for storage, run, offset in scalars:
             name = storage.objects[0].name if storage.objects else ""
-            if storage.variable.sort is run.sort:
-                self._own(storage)
+            self._own(storage)
+            if storage.shape is Shape.SCALAR:
                 result.append(Havoc(storage.variable, op.origin, name))
                 continue
-            anything = self._temporary(run.sort)
-            result.append(Havoc(anything, op.origin, name))
-            result += self._store_all([(op.address, offset, anything)])
-        return result
+            if storage not in anything:
+                anything[storage] = self._temporary(storage.variable.sort)
+                result.append(Havoc(anything[storage], op.origin, name))
+            _, place, position = self._place(op.address, offset, run.size)
+            value = storage.read(place, position, run.sort, run.size, anything[storage])
+            writes.append((op.address, offset, value))
+        return result + self._store_all(writes)
 
     def _allocate(self, op: Allocate) -> list[SimpleOp]:
-        """Takes the next free address; an execution that runs out of addresses does not go on."""
+        """Takes the next free address; an execution that runs out of addresses does not go on.
+
+        A block that is larger than any object can be is refused: as everywhere, its address is null.
+        """
         self._allocates = True
         size = self.term(op.size)
-        step = bvand(add(size, bv(31, self.width)), bv(-16, self.width))
-        result: list[SimpleOp] = [Assign(op.variable, self.heap), Assign(self.heap, add(self.heap, step))]
-        fits = ult(op.variable, self.heap)
-        if size.op != ops.CONST:
-            fits = and_(ule(size, bv(1 << (self.width - 2), self.width)), fits)
-        return [*result, Assume(fits)]
+        possible = ule(size, bv((1 << (self.width - 1)) - 1, self.width))
+        step = ite(possible, bvand(add(size, bv(31, self.width)), bv(-16, self.width)), bv(0, self.width))
+        return [
+            Assign(op.variable, ite(possible, self.heap, bv(0, self.width))),
+            Assign(self.heap, add(self.heap, step)),
+            Assume(or_(not_(possible), ult(op.variable, self.heap))),
+        ]
 
     # -- calls through pointers -------------------------------------------------------------------
 
@@ -367,8 +345,16 @@ def _is_function(obj: MemoryObject, name: str) -> bool:
     return obj.region is Region.FUNCTION and obj.name == name
 
 
-def _pattern(byte: int, run: Run) -> Term:
-    return _repeated(byte, run.sort)
+def _undefined_objects(program: Program) -> set[MemoryObject]:
+    """The globals that no file defines: they start with any content."""
+    fills = [edge.op for edge in program.functions[program.start].edges if isinstance(edge.op, Fill)]
+    return {program.objects[op.address] for op in fills if op.origin is not None and op.address in program.objects}
+
+
+def _reaches_end(op: Fill, obj: MemoryObject) -> bool:
+    """Whether a layout goes up to the end of an object, its padding left out."""
+    last = max((run.offsets()[-1] + run.size for run in op.layout), default=0)
+    return last > obj.size - _LARGEST_PADDING
 
 
 def _repeated(byte: int, sort: Sort) -> Term:
@@ -377,5 +363,3 @@ def _repeated(byte: int, sort: Sort) -> Term:
         return float_const(int.from_bytes(bytes([byte]) * 16, "little") & ((1 << sort.width) - 1), sort)
     assert isinstance(sort, BitVecSort)
     return bv(int.from_bytes(bytes([byte]) * (sort.width // 8), "little"), sort.width)
-
-

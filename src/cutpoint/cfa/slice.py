@@ -134,6 +134,7 @@ class _Slicer:
                 self._index(name, edge)
         for name, graph in self._graphs.items():
             for location in graph.stopping:
+                self._decide(name, location)
                 self._keep(name, location)
         while self._todo:
             for name, edge in self._assigned[self._todo.pop()]:
@@ -182,10 +183,14 @@ class _Slicer:
                 todo += [(caller, edge.source) for caller, edge in self._sites[name]]
             graph = self._graphs[name]
             for branch in graph.deciding(location):
-                for edge in graph.leaving[branch]:
-                    if isinstance(edge.op, Assume):
-                        self._need(edge.op.condition)
+                self._decide(name, branch)
                 todo.append((name, branch))
+
+    def _decide(self, name: str, branch: int) -> None:
+        """It matters which way control goes here."""
+        for edge in self._graphs[name].leaving[branch]:
+            if isinstance(edge.op, Assume):
+                self._need(edge.op.condition)
 
     # -- rebuilding -------------------------------------------------------------------------------
 

@@ -7,11 +7,13 @@ different widths overlap, to bytes.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.alias import AliasAnalysis, Cell, MemoryNode
+from cutpoint.cfa.alias import AliasAnalysis
+from cutpoint.cfa.memory_nodes import Cell, MemoryNode
 from cutpoint.cfa.program import MemoryObject, Region
 from cutpoint.smt.arrays import select, store
 from cutpoint.smt.bitvectors import add, concat, extract
@@ -44,18 +46,22 @@ class Storage:
     def is_array(self) -> bool:
         return self.shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY)
 
-    def read(self, address: Term, offset: int, sort: Sort, size: int) -> Term:
-        """The scalar of a sort at an address, which lies at an offset of the node."""
+    def read(self, address: Term, offset: int, sort: Sort, size: int, content: Term | None = None) -> Term:
+        """The scalar of a sort at an address, which lies at an offset of the node.
+
+        `content` is what the variable holds, if not what it holds now.
+        """
+        content = self.variable if content is None else content
         if self.shape is Shape.SCALAR:
-            return _as_sort(self.variable, sort)
+            return _as_sort(content, sort)
         if self.shape is Shape.SCALAR_ARRAY:
-            return _as_sort(select(self.variable, address), sort)
+            return _as_sort(select(content, address), sort)
         if self.shape is Shape.BYTES:
             low = 8 * (offset - self.start)
-            return _as_sort(extract(self.variable, low + 8 * size - 1, low), sort)
-        result = select(self.variable, address)
+            return _as_sort(extract(content, low + 8 * size - 1, low), sort)
+        result = select(content, address)
         for index in range(1, size):
-            result = concat(select(self.variable, _plus(address, index)), result)
+            result = concat(select(content, _plus(address, index)), result)
         return _as_sort(result, sort)
 
     def written(self, current: Term, address: Term, offset: int, value: Term) -> Term:
@@ -99,11 +105,19 @@ def _bits(value: Term) -> Term:
 
 @dataclass(slots=True)
 class _Group:
+    """Bytes of a node that are accessed together."""
+
     start: int
     end: int
-    accesses: list[tuple[int, int]]
+    accesses: set[tuple[int, int]]
     sorts: dict[Sort, None]
-    in_array: bool
+    in_array: bool = False
+    bytewise: bool = False
+    """Whether an access may reach into the next element of an array, so that no scalar has a place of its own."""
+
+    @property
+    def is_uniform(self) -> bool:
+        return len(self.accesses) == 1 and not self.bytewise
 
 
 class StorageMap:
@@ -112,28 +126,28 @@ class StorageMap:
     def __init__(self, alias: AliasAnalysis, recursive: frozenset[str]) -> None:
         self._alias = alias
         self._recursive = recursive
-        self._groups: dict[MemoryNode, list[tuple[_Group, Storage]]] = {}
+        self._groups: dict[MemoryNode, list[Storage]] = {}
         self._names: dict[str, int] = {}
         self.index_sort = bitvec(alias.program.pointer_width)
 
     def all(self) -> list[Storage]:
-        return [storage for groups in self._groups.values() for _, storage in groups]
+        return [storage for groups in self._groups.values() for storage in groups]
 
     def find(self, cell: Cell, size: int) -> tuple[Storage, int]:
         """The storage of an access, and the offset of the access in its node."""
         node, offset = cell
         groups = self._groups.get(node)
         if groups is None:
-            groups = self._groups[node] = [(group, self._storage(node, group)) for group in _groups_of(node)]
-        for group, storage in groups:
-            if group.start <= offset < group.end:
-                return storage, offset
+            groups = self._groups[node] = [self._storage(node, group) for group in _groups_of(node)]
+        index = bisect_right(groups, offset, key=_start) - 1
+        if index >= 0 and offset < groups[index].end:
+            return groups[index], offset
         raise AssertionError(f"no storage for {size} bytes at offset {offset} of node {node.id}")
 
     def _storage(self, node: MemoryNode, group: _Group) -> Storage:
         objects = tuple(node.objects)
-        uniform = len(set(group.accesses)) == 1
-        size = group.accesses[0][1]
+        uniform = group.is_uniform
+        _, size = min(group.accesses)
         sort = next(iter(group.sorts)) if len(group.sorts) == 1 else bitvec(8 * size)
         shape = Shape.SCALAR if uniform else Shape.BYTES
         if not self._is_single(node, group):
@@ -174,30 +188,35 @@ class StorageMap:
         return f"{name}#{count + 1}" if count else name
 
 
+def _start(storage: Storage) -> int:
+    return storage.start
+
+
 def _groups_of(node: MemoryNode) -> list[_Group]:
     """Cuts a node into groups of bytes whose accesses do not overlap those of other groups."""
-    spans: list[tuple[int, int, bool]] = [(start, end, True) for start, end, _ in node.regions]
-    crosses = False
-    groups: list[_Group] = []
-    for (offset, size), sorts in sorted(node.accesses.items()):
-        if node.stride and offset + size > node.stride:
-            crosses = True
-        region = next((r for r in node.regions if r[0] <= offset < r[1]), None)
-        if region is None:
-            end = offset + size
-            if any(start < end and offset < stop for start, stop, _ in spans):
-                end = max(stop for start, stop, _ in spans if start < end)
-            groups.append(_Group(offset, end, [(offset, size)], dict(sorts), False))
-            continue
-        start, stop, stride = region
-        if (offset - start) % stride + size > stride:  # overlaps the next element: the array is bytes
-            groups.append(_Group(start, stop, [(offset, size), (start, 0)], dict(sorts), True))
-        else:
-            groups.append(_Group(offset, offset + size, [(offset, size)], dict(sorts), True))
-    if crosses:
+    groups = [_group(node, offset, size, sorts) for (offset, size), sorts in sorted(node.accesses.items())]
+    groups = _merged(groups)
+    if node.stride and any(group.end > node.stride for group in groups):  # an access reaches into the next round
+        accesses = {access for group in groups for access in group.accesses}
         sorts = {sort: None for group in groups for sort in group.sorts}
-        return [_Group(min(0, groups[0].start), max(group.end for group in groups), [(0, 1), (0, 0)], sorts, True)]
-    return _merged(groups)
+        return [_Group(0, node.stride, accesses, sorts, in_array=True, bytewise=True)]
+    return groups
+
+
+def _group(node: MemoryNode, offset: int, size: int, sorts: dict[Sort, None]) -> _Group:
+    """The bytes that an access may touch, as far as they must be kept together."""
+    end = offset + size
+    region = node.region_at(offset)
+    if region is None:
+        for start, stop, _ in node.regions:
+            if offset < stop and start < end:  # reaches into an array from before it
+                end = max(end, stop)
+        return _Group(offset, end, {(offset, size)}, dict(sorts))
+    start, stop, stride = region
+    last = offset + (stop - 1 - offset) // stride * stride  # the same place in the last element
+    if offset + size > start + stride or last + size > stop:
+        return _Group(start, max(stop, last + size), {(offset, size)}, dict(sorts), in_array=True, bytewise=True)
+    return _Group(offset, end, {(offset, size)}, dict(sorts), in_array=True)
 
 
 def _merged(groups: list[_Group]) -> list[_Group]:
@@ -206,11 +225,10 @@ def _merged(groups: list[_Group]) -> list[_Group]:
         if result and group.start < result[-1].end:
             last = result[-1]
             last.end = max(last.end, group.end)
-            last.accesses += group.accesses
+            last.accesses |= group.accesses
             last.sorts.update(group.sorts)
             last.in_array = last.in_array or group.in_array
+            last.bytewise = last.bytewise or group.bytewise
         else:
             result.append(group)
     return result
-
-
