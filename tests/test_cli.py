@@ -259,9 +259,10 @@ def test_how_a_run_ends(
 def test_the_trace_has_lines_and_values(task: FakeTask, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["run", "a.c", "--trace"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "counter.c:4:3: x = -1  (__VERIFIER_nondet_int)",
-        "counter.c:4:3: [x < 10]",
-        "counter.c:4:3: x = x + 1  → 0",
+        "counter.c:4: ",
+        "    x = -1  (__VERIFIER_nondet_int)",
+        "    [x < 10]",
+        "    x = x + 1  → 0",
         "The program ended with exit value 0 (3 steps).",
     ]
 

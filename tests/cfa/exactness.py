@@ -95,7 +95,9 @@ class Checker:
         updates, live = possible[0].transition.updates, self._live[target]
         assert live.issuperset(updates)
         for x in live:
-            expected = self._state[x] if x in self._state else zero_of(x.sort)
+            if x not in updates and self._before.get(x) is self._state.get(x):
+                continue
+            expected = self._state[x]
             found = evaluator(updates.get(x, x))
             assert same_value(found, expected, x.sort), f"{self._at} to {target}: {x} is {found}, not {expected}"
         self.blocks += 1

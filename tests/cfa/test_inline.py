@@ -161,12 +161,24 @@ def test_lazy_unfolding_agrees_with_the_whole_automaton(program: Make) -> None:
         assert (lazy.outcome, lazy.exit_value, lazy.steps) == (whole.outcome, whole.exit_value, whole.steps)
 
 
-def test_a_deep_recursion_unfolds_as_it_is_walked(program: Make) -> None:
-    depth = 100_000
-    task = program(f"int d; void f(int n) {{ d++; if (n) f(n - 1); }} int main(void) {{ f({depth}); return d & 127; }}")
-    assert depth > 10 * sys.getrecursionlimit()
-    execution = task.run(inputs=[], max_steps=10 * depth)
+DEEP = "int d; void f(int n) { d++; if (n) f(n - 1); } int main(void) { f(__VERIFIER_nondet_int()); return d & 127; }"
+
+
+def test_a_deep_recursion_is_executed(program: Make) -> None:
+    depth = 2 * sys.getrecursionlimit()
+    execution = program(DEEP).run(inputs=[depth])
     assert (execution.outcome, execution.exit_value) == (Outcome.EXIT, (depth + 1) & 127)
+
+
+def test_a_deep_recursion_unfolds_as_it_is_walked(program: Make) -> None:
+    graph = Unfolding(program(DEEP).program)
+    here, calls, steps = graph.entry, 0, 0
+    while calls < 100_000:
+        (edge, *_) = graph.leaving(here)  # where there are two edges, the first one calls
+        calls += isinstance(edge.op, Assign) and str(edge.op.variable.value).startswith("f::n")
+        here, steps = edge.target, steps + 1
+    assert str(edge.op.variable.value) == "f::n@99999"
+    assert steps < 5 * calls
 
 
 def test_unfolding_does_not_build_what_is_not_walked(program: Make) -> None:

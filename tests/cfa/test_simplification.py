@@ -19,6 +19,7 @@ from tests.generator.generate import generate
 
 LOOPS = sorted((Path(__file__).parent.parent / "programs" / "loops").glob("*.c"))
 STEPS = 200_000
+ERROR = "void reach_error(void);\nint __VERIFIER_nondet_int(void);\n"
 
 
 def program_of(tmp_path: Path, text: str) -> Task:
@@ -72,15 +73,12 @@ def test_generated_programs(tmp_path: Path, seed: int) -> None:
     """The error depends on some globals, so that slices differ; about every second execution reaches it."""
     text = generate(seed).replace("int main(", "int original_main(")
     condition = ["checksum_log & 1", "g0 > g1", "g3 < g2", "spare_ints[1] & 1", "g1 != 0"][seed % 5]
-    text += f"\nvoid reach_error(void);\nint main(void) {{ original_main(); if ({condition}) reach_error(); return 0; }}\n"
+    text += f"\n{ERROR}int main(void) {{ original_main(); if ({condition}) reach_error(); return 0; }}\n"
     assert agree(program_of(tmp_path, text).program, seed) in (Outcome.ERROR, Outcome.EXIT)
 
 
 def sliced_text(task: Task) -> str:
     return "\n".join(to_c(edge.op.variable) for edge in task.cfa.edges if isinstance(edge.op, Assign | Havoc))
-
-
-ERROR = "void reach_error(void);\nint __VERIFIER_nondet_int(void);\n"
 
 
 def test_slice_drops_what_does_not_matter(tmp_path: Path) -> None:

@@ -84,10 +84,8 @@ def _spread(
 _UNDECIDED = object()
 
 
-def _common_value(
-    terms: list[Term], values: dict[Term, Term | None], sources: dict[Term, list[Term] | None]
-) -> Term | None | object:
-    """The constant that all terms have, None if there is none, undecided while nothing is known of them."""
+def _common_value(terms: list[Term], values: dict[Term, Term | None], sources: dict[Term, list[Term] | None]) -> object:
+    """The constant term that all terms have, None if there is none, undecided while nothing is known of them."""
     result: Term | None = None
     for term in terms:
         if term.op != ops.CONST:

@@ -149,7 +149,10 @@ class Unfolding:
         self.calls.append(entry)
         self._chain(source, passed or [Assume(TRUE)], entry, edge.range, edges)
 
-    def _chain(self, source: Location, ops: list[Op], target: Location, range_: SourceRange | None, out: list[Edge]) -> None:
+    def _chain(
+        self, source: Location, ops: list[Op], target: Location, range_: SourceRange | None, out: list[Edge]
+    ) -> None:
+        """Edges for several operations; the first goes into `out`, the edges of the source."""
         for op in ops[:-1]:
             between = self._location(source.function)
             out.append(Edge(source, op, between, range_))
@@ -198,5 +201,5 @@ def inline(program: Program, bound: int) -> Cfa:
     unfolding = Unfolding(program, bound)
     edges = tuple(unfolding.everything())
     reached = {edge.target for edge in edges}
-    cuts = frozenset([unfolding.cut]) & reached
-    return Cfa(unfolding.entry, unfolding.error, edges, cuts, tuple(program.notes), frozenset(unfolding.calls) & reached)
+    cuts, calls = frozenset([unfolding.cut]) & reached, frozenset(unfolding.calls) & reached
+    return Cfa(unfolding.entry, unfolding.error, edges, cuts, tuple(program.notes), calls)

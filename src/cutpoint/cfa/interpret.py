@@ -98,8 +98,8 @@ def random_value(source: random.Random, sort: Sort) -> Any:
     if isinstance(sort, ArraySort):
         return ArrayValue(random_value(source, sort.element))
     if isinstance(sort, FloatSort):
-        bits = ieee.from_float(source.choice([0.0, 1.0, -1.0, source.uniform(-100, 100)]), sort.exponent, sort.significand)
-        return bits
+        number = source.choice([0.0, 1.0, -1.0, source.uniform(-100, 100)])
+        return ieee.from_float(number, sort.exponent, sort.significand)
     if not isinstance(sort, BitVecSort):
         return source.random() < 0.5
     kind = source.randrange(10)

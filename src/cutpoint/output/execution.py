@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc
+from cutpoint.smt.floats import float_const
 from cutpoint.smt.pretty import to_c
-from cutpoint.smt.sorts import BitVecSort, Sort
+from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.term import TRUE
 
 TERM_LIMIT = 60
 """How many operators of an expression a line of the trace shows."""
@@ -33,33 +36,70 @@ class Recorder:
 
     def __init__(self, trace: TextIO | None, watch: Sequence[str]) -> None:
         self._trace = trace
+        self._sources = SourceLines()
+        self._line: tuple[str, int] | None = None
         self.watched: dict[str, list[Any]] = {name: [] for name in watch}
 
     def __call__(self, edge: Edge, value: Any) -> None:
         if self._trace is not None:
-            print(step_line(edge, value), file=self._trace)
+            self._print(edge, value)
         if isinstance(edge.op, Assign | Havoc) and edge.op.variable.value in self.watched:
             self.watched[edge.op.variable.value].append(value)
 
+    def _print(self, edge: Edge, value: Any) -> None:
+        """The source line, whenever it is another one, and below it what happens there."""
+        step = step_text(edge, value)
+        if step is None:
+            return
+        place = edge.range
+        line = (place.file, place.line) if place is not None else None
+        if line != self._line:
+            self._line = line
+            if place is not None:
+                print(f"{place.file}:{place.line}: {self._sources.line(place.file, place.line)}", file=self._trace)
+        print(f"    {step}", file=self._trace)
 
-def step_line(edge: Edge, value: Any) -> str:
-    """`file:line:column: what happened`; `value` is what the variable has become."""
-    where = f"{edge.range}: " if edge.range is not None else ""
+
+class SourceLines:
+    """The lines of source files, read when they are first asked for."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, list[str]] = {}
+
+    def line(self, file: str, number: int) -> str:
+        lines = self._files.get(file)
+        if lines is None:
+            try:
+                lines = Path(file).read_text(encoding="utf-8", errors="replace").splitlines()
+            except OSError:
+                lines = []
+            self._files[file] = lines
+        return lines[number - 1].strip() if 0 < number <= len(lines) else ""
+
+
+def step_text(edge: Edge, value: Any) -> str | None:
+    """What happened, with what a variable has become; None for steps that only pass on control."""
     op = edge.op
     if isinstance(op, Assign):
         shown, computed = to_c(op.value, TERM_LIMIT), readable(value, op.variable.sort)
-        return f"{where}{to_c(op.variable)} = {shown}" + (f"  → {computed}" if computed != shown else "")
+        return f"{to_c(op.variable)} = {shown}" + (f"  → {computed}" if computed != shown else "")
     if isinstance(op, Havoc):
         source = op.source or op.origin.value
-        return f"{where}{to_c(op.variable)} = {readable(value, op.variable.sort, op.signed)}  ({source})"
-    if isinstance(op, Assume):
-        return f"{where}[{to_c(op.condition, TERM_LIMIT)}]"
-    return f"{where}…"
+        return f"{to_c(op.variable)} = {readable(value, op.variable.sort, op.signed)}  ({source})"
+    if isinstance(op, Assume) and op.condition is not TRUE:
+        return f"[{to_c(op.condition, TERM_LIMIT)}]"
+    return None
 
 
 def readable(value: Any, sort: Sort, signed: bool = True) -> str:
     """Bit-vector values are kept as unsigned numbers; a person usually wants the signed one."""
-    if isinstance(sort, BitVecSort) and isinstance(value, int) and signed and value >> (sort.width - 1):
+    if isinstance(sort, ArraySort):
+        shown = [f"{index}: {readable(element, sort.element)}" for index, element in list(value.entries.items())[:8]]
+        more = ", …" if len(value.entries) > 8 else ""
+        return f"{{{', '.join(shown)}{more}, else {readable(value.default, sort.element)}}}".replace("{, ", "{")
+    if isinstance(sort, FloatSort):
+        return to_c(float_const(value, sort))
+    if isinstance(sort, BitVecSort) and signed and value >> (sort.width - 1):
         return str(value - (1 << sort.width))
     return str(value)
 

@@ -56,4 +56,3 @@ def _places(cfa: Cfa, heads: tuple[Location, ...]) -> str:
 
 def _ways(count: int) -> str:
     return "no edge leads there" if count == 0 else f"{count} {'edge leads' if count == 1 else 'edges lead'} there"
-
