@@ -11,12 +11,6 @@ from cutpoint import cli
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.fixture
-def pipeline() -> None:
-    pytest.importorskip("cutpoint.api")
-
-
-@pytest.mark.usefixtures("pipeline")
 @pytest.mark.parametrize("command", ["cfa", "run"])
 @pytest.mark.parametrize(
     "content", [None, b"", b"\x7fELF\x02\x01\x00\xff\xfe", b"int main(void) { return 0 }\n", b"int f(void);\n"]
@@ -34,13 +28,11 @@ def test_what_is_no_program_is_one_clear_line(
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.usefixtures("pipeline")
 def test_a_folder_is_no_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cfa", str(tmp_path)]) == cli.NOT_C
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.usefixtures("pipeline")
 @pytest.mark.parametrize(
     ("name", "inputs", "code"),
     [

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.cfa.automata import random_automaton
-from tests.cfa.exactness import observed
 
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, choose_cutpoints
@@ -22,6 +20,8 @@ from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import eq, not_
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, bv, variable
+from tests.cfa.automata import random_automaton
+from tests.cfa.exactness import observed
 
 LOOPS = Path(__file__).parents[1] / "programs" / "loops"
 AS_LOWERED = LoadOptions(slice=False, constants=False)
@@ -47,9 +47,13 @@ def test_single_block_encoding_has_a_block_for_each_edge(name: str) -> None:
     cfa = loop_program(name).cfa
     graph = block_graph(cfa, Cutpoints.SBE)
     assert graph.cutpoints == cfa.locations
-    assert [(block.source, block.target) for block in graph.blocks] == [(edge.source, edge.target) for edge in cfa.edges]
+    assert [(block.source, block.target) for block in graph.blocks] == [
+        (edge.source, edge.target) for edge in cfa.edges
+    ]
     for block, edge in zip(graph.blocks, cfa.edges, strict=True):
-        assert list(graph.edges_of(block)) == [other for other in cfa.leaving(edge.source) if other.target is edge.target]
+        assert list(graph.edges_of(block)) == [
+            other for other in cfa.leaving(edge.source) if other.target is edge.target
+        ]
         if isinstance(edge.op, Assume):
             assert block.transition.guard is edge.op.condition
             assert not block.transition.updates
@@ -215,3 +219,12 @@ def test_the_same_graphs_in_every_process() -> None:
         answers.append(done.stdout.splitlines())
     assert len(answers[0]) == 7 * len(list(LOOPS.glob("*.c")))
     assert answers[0] == answers[1]
+
+
+def test_a_loop_through_the_entry_that_cannot_reach_the_error_has_no_block() -> None:
+    """Its heads are not cutpoints, so a block through it would not be free of loops."""
+    entry, middle, error = Location(0), Location(1), Location(2, name="ERROR")
+    x = variable("loop_through_entry", bitvec(8))
+    cfa = Cfa(entry, error, (Edge(entry, Assign(x, add(x, bv(1, 8))), middle), Edge(middle, Assume(TRUE), entry)))
+    for kind in (Cutpoints.LOOPS, Cutpoints.LBE, Cutpoints.WHOLE):
+        assert block_graph(cfa, kind).blocks == ()

@@ -48,9 +48,7 @@ def test_recursive_functions_of_a_c_program(tmp_path: Path) -> None:
 
 
 def test_a_function_that_calls_itself_through_a_pointer_is_recursive(tmp_path: Path) -> None:
-    source = (
-        "int (*self)(int); int f(int n) { return n ? self(n - 1) : 0; } int main(void) { self = f; return f(3); }"
-    )
+    source = "int (*self)(int); int f(int n) { return n ? self(n - 1) : 0; } int main(void) { self = f; return f(3); }"
     assert recursive_functions(call_graph(program(tmp_path, source))) == {"f"}
 
 

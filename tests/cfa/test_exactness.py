@@ -8,9 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.cfa.automata import random_automaton
-from tests.cfa.exactness import Checker, observed
-from tests.generator.generate import generate, inputs_of
 
 from cutpoint.api import Task, load
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph
@@ -20,6 +17,9 @@ from cutpoint.cfa.transition import Transition
 from cutpoint.smt.bitvectors import add
 from cutpoint.smt.sorts import BitVecSort
 from cutpoint.smt.term import bv
+from tests.cfa.automata import random_automaton
+from tests.cfa.exactness import Checker, observed
+from tests.generator.generate import generate, inputs_of
 
 PROGRAMS = Path(__file__).parents[1] / "programs"
 LOOPS = sorted((PROGRAMS / "loops").glob("*.c"))
@@ -54,7 +54,9 @@ def test_random_automata(automaton: int, inputs: int) -> None:
 
 
 def test_random_automata_do_something() -> None:
-    outcomes = [Checker(block_graph(random_automaton(seed))).run(random_inputs(seed), 100).outcome for seed in range(60)]
+    outcomes = [
+        Checker(block_graph(random_automaton(seed))).run(random_inputs(seed), 100).outcome for seed in range(60)
+    ]
     assert {Outcome.ERROR, Outcome.EXIT, Outcome.BLOCKED, Outcome.STEPS} <= set(outcomes)
 
 

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.generator.generate import inputs_of
 
 from cutpoint.api import Task, load
-from cutpoint.cfa.interpret import Outcome, State, execute, given_inputs, random_inputs, random_value
+from cutpoint.cfa.interpret import (
+    Chooser,
+    Execution,
+    Outcome,
+    State,
+    execute,
+    given_inputs,
+    random_inputs,
+    random_value,
+)
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Origin
 from cutpoint.smt import ieee
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.sorts import BOOL, array, bitvec, floating
 from cutpoint.smt.term import variable
+from tests.generator.generate import inputs_of
 
 LOOPS = sorted((Path(__file__).parents[1] / "programs" / "loops").glob("*.c"))
 HEADER = "void reach_error(void); void abort(void); void exit(int); void __VERIFIER_assume(int);\n"
@@ -115,13 +125,17 @@ def test_random_inputs_are_reproducible(program: Any) -> None:
     assert len({tuple(run) for run in runs}) > 10
 
 
+def replayed(execution: Execution) -> Chooser:
+    values = iter([value for _, value in execution.inputs])
+    return lambda havoc: next(values)
+
+
 def test_replaying_the_inputs_of_a_random_run() -> None:
     for path in LOOPS:
         task = load([path])
         for seed in range(3):
             first = task.run(seed=seed)
-            values = iter(first.inputs)
-            again = execute(task.full_cfa, lambda havoc, values=values: next(values)[1], exit_status=task.program.exit_status)
+            again = execute(task.full_cfa, replayed(first), exit_status=task.program.exit_status)
             if again.outcome is not Outcome.RECURSION:
                 assert (again.outcome, again.exit_value, again.steps) == (first.outcome, first.exit_value, first.steps)
 
@@ -140,11 +154,11 @@ int main(void) {
     trace: list[tuple[Edge, Any]] = []
     execution = task.run(inputs=[5], on_step=lambda edge, value: trace.append((edge, value)))
     assert len(trace) == execution.steps
-    for (before, _), (after, _) in zip(trace, trace[1:], strict=False):
+    for (before, _), (after, _) in pairwise(trace):
         assert before.target is after.source
-    assert [value for edge, value in trace if isinstance(edge.op, Assign | Havoc) and edge.op.variable.value == "x"] == [
-        *(0, 5, 2, 1)
-    ]
+    assert [
+        value for edge, value in trace if isinstance(edge.op, Assign | Havoc) and edge.op.variable.value == "x"
+    ] == [*(0, 5, 2, 1)]
     tests = [edge.range for edge, value in trace if isinstance(edge.op, Assume) and edge.range and edge.range.line == 5]
     assert len(tests) >= 3
     assert execution.exit_value == 1

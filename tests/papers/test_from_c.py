@@ -12,7 +12,8 @@ from cutpoint.api import LoadOptions, load
 from cutpoint.cfa.blocks import Cutpoints, block_graph
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_value
 from cutpoint.cfa.loops import loop_heads, loops
-from cutpoint.cfa.model import Cfa, Location, reachable
+from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.transition import topological_region
 from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.output.labels import op_lines
 from cutpoint.smt.evaluate import Evaluator
@@ -97,25 +98,11 @@ class TestLargeBlockEncodingFigure1:
     def test_single_blocks_are_many(self, cfa: Cfa) -> None:
         graph = block_graph(cfa, Cutpoints.SBE)
         assert len(graph.blocks) == len(cfa.edges)
-        to_error = reachable(cfa, [cfa.error], backwards=True)
         paths = {cfa.error: 1}
-        for place in sorted(to_error, key=lambda place: -_depth(cfa, place)):
-            if place is not cfa.error:
-                paths[place] = sum(paths.get(edge.target, 0) for edge in cfa.leaving(place))
+        for place in reversed(topological_region(cfa, cfa.entry, {cfa.error})):
+            paths[place] = sum(paths[edge.target] for edge in cfa.leaving(place))
         # Eight ways through the first half, each followed by 1 + 2 + 4 ways to one of the three tests.
         assert paths[cfa.entry] == 8 * 7
-
-
-def _depth(cfa: Cfa, place: Location) -> int:
-    """The length of the longest path from the entry, in an automaton without loops."""
-    depth = {cfa.entry: 0}
-    todo = [cfa.entry]
-    for here in todo:
-        for target in cfa.successors(here):
-            if depth.get(target, -1) < depth[here] + 1:
-                depth[target] = depth[here] + 1
-                todo.append(target)
-    return depth[place]
 
 
 class TestVintaFigure2:
@@ -136,7 +123,10 @@ class TestVintaFigure2:
         actions = {(block.source, block.target): block.transition for block in graph.blocks}
         assert set(actions) == {(graph.entry, head), (head, head), (head, graph.error)}
         start, around = actions[graph.entry, head], actions[head, head]
-        assert {str(x.value): Evaluator({})(value) for x, value in start.updates.items()} == {"main::x": 0, "main::y": 0}
+        assert {str(x.value): Evaluator({})(value) for x, value in start.updates.items()} == {
+            "main::x": 0,
+            "main::y": 0,
+        }
         x, y = sorted(start.updates, key=lambda x: str(x.value))
         inputs = [taken.variable for taken in sorted(around.inputs, key=lambda taken: taken.edge.source.id)]
         seen = set()

@@ -90,12 +90,18 @@ def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
 
 def _blocks(cfa: Cfa, cutpoints: tuple[Location, ...]) -> list[Block]:
     cuts = set(cutpoints)
+    useful = _leading_to_an_end(cfa)
     return [
         Block(source, target, transition)
         for source in cutpoints
-        if source is not cfa.error
+        if source is not cfa.error and source in useful
         for target, transition in transitions_from(cfa, source, cuts).items()
     ]
+
+
+def _leading_to_an_end(cfa: Cfa) -> set[Location]:
+    """The locations from which the error, or a cut of a recursion, can be reached."""
+    return reachable(cfa, [cfa.error, *cfa.cuts], backwards=True)
 
 
 def choose_cutpoints(cfa: Cfa, kind: Cutpoints) -> tuple[Location, ...]:
@@ -108,8 +114,7 @@ def choose_cutpoints(cfa: Cfa, kind: Cutpoints) -> tuple[Location, ...]:
         chosen.update(loop_heads(cfa))
         if kind is Cutpoints.LOOPS_AND_CALLS:
             chosen.update(cfa.calls)
-    useful = reachable(cfa, [cfa.error, *cfa.cuts], backwards=True) | {cfa.entry}
-    return tuple(sorted(chosen & useful, key=lambda location: location.id))
+    return tuple(sorted((chosen & _leading_to_an_end(cfa)) | {cfa.entry}, key=lambda location: location.id))
 
 
 def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:

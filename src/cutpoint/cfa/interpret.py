@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.smt import ieee
-from cutpoint.smt.evaluate import ArrayValue, compile_term
+from cutpoint.smt.evaluate import ArrayValue, compile_term, evaluate
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
 from cutpoint.smt.term import Term
 
@@ -175,10 +175,29 @@ def execute(
 
 def _compiled(edge: Edge) -> Callable[[Any], Any] | None:
     if isinstance(edge.op, Assume):
-        return compile_term(edge.op.condition)
+        return _Value(edge.op.condition)
     if isinstance(edge.op, Assign):
-        return compile_term(edge.op.value)
+        return _Value(edge.op.value)
     return None
+
+
+class _Value:
+    """Evaluates a term: the first time by walking it, then compiled. Many statements are executed only once."""
+
+    __slots__ = ("_compiled", "_term", "_visited")
+
+    def __init__(self, term: Term) -> None:
+        self._term = term
+        self._visited = False
+        self._compiled: Callable[[Any], Any] | None = None
+
+    def __call__(self, state: dict[Term, Any]) -> Any:
+        if self._compiled is None:
+            if not self._visited:
+                self._visited = True
+                return evaluate(self._term, state)
+            self._compiled = compile_term(self._term)
+        return self._compiled(state)
 
 
 def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
