@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from tests.cfa.lowered import arrays, exit_value, unresolved, variables
-from tests.cfa.lowered import task as lowered
 
 from cutpoint.c.types import DataModel
-from cutpoint.cfa.alias import AliasAnalysis, linear
+from cutpoint.cfa.address_terms import linear
+from cutpoint.cfa.alias import AliasAnalysis
 from cutpoint.cfa.memory_nodes import Cell, NodeGraph
 from cutpoint.cfa.program import CallThrough, element, step
 from cutpoint.smt.bitvectors import add, mul, neg, sext, shl
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import bv, variable
+from tests.cfa.lowered import arrays, exit_value, unresolved, variables
+from tests.cfa.lowered import task as lowered
 
 BOTH = pytest.mark.parametrize("model", list(DataModel))
-I, J = variable("i", bitvec(64)), variable("j", bitvec(64))
+K, J = variable("k", bitvec(64)), variable("j", bitvec(64))
 
 
 # -- the graph of nodes -----------------------------------------------------------------------------
@@ -80,7 +83,7 @@ def test_an_array_that_does_not_fit_into_the_stride_of_its_node_lowers_it() -> N
 def test_long_chains_of_unified_nodes_are_found_in_one_step_afterwards() -> None:
     graph = NodeGraph()
     cells = [graph.fresh() for _ in range(20_000)]
-    for one, other in zip(cells, cells[1:], strict=False):
+    for one, other in pairwise(cells):
         graph.unify(Cell(one.node, 1), other)
     distance = graph.find(cells[0]).offset - graph.find(cells[-1]).offset
     assert distance == -(len(cells) - 1)
@@ -94,13 +97,13 @@ def test_long_chains_of_unified_nodes_are_found_in_one_step_afterwards() -> None
     ("term", "expected"),
     [
         (bv(-8, 64), (-8, 0)),
-        (mul(add(I, bv(-1, 64)), bv(12, 64)), (-12, 12)),
-        (add(mul(I, bv(12, 64)), mul(J, bv(8, 64))), (0, 4)),
-        (add(shl(I, bv(3, 64)), bv(5, 64)), (5, 8)),
-        (neg(mul(I, bv(6, 64))), (0, 6)),
+        (mul(add(K, bv(-1, 64)), bv(12, 64)), (-12, 12)),
+        (add(mul(K, bv(12, 64)), mul(J, bv(8, 64))), (0, 4)),
+        (add(shl(K, bv(3, 64)), bv(5, 64)), (5, 8)),
+        (neg(mul(K, bv(6, 64))), (0, 6)),
         (neg(step(bv(0, 64), bv(16, 64))), (-16, 0)),  # offsetof, as old headers write it
-        (element(bv(0, 64), mul(I, bv(4, 64)), 40), (0, 4)),
-        (sext(variable("k", bitvec(32)), 32), (0, 1)),
+        (element(bv(0, 64), mul(K, bv(4, 64)), 40), (0, 4)),
+        (sext(variable("n", bitvec(32)), 32), (0, 1)),
     ],
 )
 def test_offsets_are_a_constant_and_multiples_of_a_stride(term: object, expected: tuple[int, int]) -> None:
@@ -142,8 +145,19 @@ def test_comparing_and_subtracting_pointers_keeps_scalars_whole(model: DataModel
 
 
 @BOTH
+def test_stepping_back_from_an_element_to_the_record_around_its_array(model: DataModel) -> None:
+    source = (
+        "struct s { int x, a[3]; } s; int *e; int i = 1; int main(void) { s.a[i] = 5; s.x = 1; e = &s.a[2];"
+        "struct s *q = (struct s *)((char *)e - 12); q->x = 7; return s.x; }"
+    )
+    assert exit_value(source, model) == 7
+
+
+@BOTH
 def test_fields_of_records_in_an_array_stay_apart(model: DataModel) -> None:
-    source = "struct s { int a; char b; } x[9]; int i; int main(void) { struct s *p = x + i; p->a = p->b; return x[2].a; }"
+    source = (
+        "struct s { int a; char b; } x[9]; int i; int main(void) { struct s *p = x + i; return p->a = p->b + x->a; }"
+    )
     assert arrays(source, model) == {"x[0].a[]": 32, "x[0].b[]": 8}
 
 
@@ -159,7 +173,7 @@ CHOICE = "int *p = __VERIFIER_nondet_int() ? %s : &x; *p = 1; return x; }"
         ("int x, y; int main(void) {" + CHOICE % "&y", 32),
         ("int x; int main(void) {" + CHOICE % "outside()", 32),
         ("int x; int main(void) {" + CHOICE % "malloc(4)", 32),
-        ("int x; int main(int argc, int **argv) {" + CHOICE % "argv[1]", 32),
+        ("int x; int main(int argc, char **argv) {" + CHOICE % "(int *)argv[1]", 32),
         ("int x; extern int *table[]; int main(void) {" + CHOICE % "table[2]", 32),
         ("int x; extern struct { char c; int *p; } e; int main(void) {" + CHOICE % "e.p", 32),
         ("int x; int main(void) { int *p = outside(); if (p == &x) *p = 4; return x; }", 32),

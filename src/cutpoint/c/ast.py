@@ -11,20 +11,9 @@ from typing import Any
 from cutpoint.base.errors import InputError
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
-from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, FieldVisitor, Range, Type, UnsavedFile, Visitor, library
-from cutpoint.c.types import (
-    ArrayType,
-    CType,
-    DataModel,
-    Field,
-    FloatType,
-    FunctionType,
-    IntType,
-    PointerType,
-    RecordType,
-    UnsupportedType,
-    VoidType,
-)
+from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, UnsavedFile, Visitor, library
+from cutpoint.c.type_reader import TypeReader
+from cutpoint.c.types import VOID, CType, DataModel
 
 HEADERS = Path(__file__).parent / "headers"
 
@@ -47,19 +36,24 @@ _ARGUMENTS = (
 )
 
 
+_TRANSPARENT = frozenset({kinds.PARENTHESES, kinds.UNEXPOSED_EXPR})
+
+
 class Node:
     """A declaration, statement or expression."""
 
-    __slots__ = ("begin", "children", "end", "kind", "type", "unit", "value")
+    __slots__ = ("begin", "children", "end", "kind", "pure", "type", "unit", "value")
 
     def __init__(self, unit: TranslationUnit, kind: int, begin: int, end: int) -> None:
         self.unit = unit
         self.kind = kind
         self.begin = begin
         self.end = end
-        self.type: CType = _VOID
+        self.type: CType = VOID
         self.value: Any = None
         self.children: list[Node] = []
+        self.pure: bool | None = None
+        """Whether evaluating it changes nothing; None until lowering has asked."""
 
     @property
     def range(self) -> SourceRange:
@@ -77,15 +71,25 @@ class Node:
         found = [child for child in self.children if child.kind == kinds.PARAMETER and child.value[1] in own]
         return sorted(found, key=lambda child: own[child.value[1]])
 
+    @property
+    def expressions(self) -> list[Node]:
+        """The children that are expressions: not types, labels or attributes."""
+        return [c for c in self.children if kinds.FIRST_EXPRESSION <= c.kind <= kinds.LAST_EXPRESSION]
+
+    @property
+    def stripped(self) -> Node:
+        """The expression without the parentheses and implicit conversions around it."""
+        node = self
+        while node.kind in _TRANSPARENT and len(node.children) == 1:
+            node = node.children[0]
+        return node
+
     def walk(self) -> Iterator[Node]:
         todo = [self]
         while todo:
             node = todo.pop()
             yield node
             todo.extend(reversed(node.children))
-
-
-_VOID = VoidType(1, 1)
 
 
 class TranslationUnit:
@@ -96,8 +100,7 @@ class TranslationUnit:
         self.text = text
         self.data_model = data_model
         self._clang = library()
-        self._types: dict[tuple[int, int], CType] = {}
-        self._records: dict[int, RecordType] = {}
+        self._read_type = TypeReader(data_model).read
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
         self._parse()
         self._base = self._main_file_base()
@@ -209,88 +212,28 @@ class TranslationUnit:
         return self._clang.string(self._clang.getCursorSpelling(cursor))
 
     def type_of(self, cursor: Cursor) -> CType:
-        return self._type(self._clang.getCursorType(cursor))
+        return self._read_type(self._clang.getCursorType(cursor))
 
     def is_definition(self, cursor: Cursor) -> bool:
         return bool(self._clang.isCursorDefinition(cursor))
 
+    def is_internal(self, cursor: Cursor) -> bool:
+        """Whether other files cannot see the name: declared static, here or earlier."""
+        return int(self._clang.getCursorLinkage(cursor)) == kinds.INTERNAL_LINKAGE
+
+    def is_inline(self, cursor: Cursor) -> bool:
+        return bool(self._clang.Cursor_isFunctionInlined(cursor))
+
+    def printed(self, cursor: Cursor) -> str:
+        """A declaration as clang prints it: macros expanded, comments gone."""
+        policy = self._clang.getCursorPrintingPolicy(cursor)
+        try:
+            return self._clang.string(self._clang.getCursorPrettyPrinted(cursor, policy))
+        finally:
+            self._clang.PrintingPolicy_dispose(policy)
+
     def storage_of(self, cursor: Cursor) -> int:
         return int(self._clang.Cursor_getStorageClass(cursor))
-
-    # -- types ------------------------------------------------------------------------------------
-
-    def _type(self, handle: Type) -> CType:
-        key = (handle.kind, handle.d0)
-        known = self._types.get(key)
-        if known is None:
-            known = self._types[key] = self._read_type(self._clang.getCanonicalType(handle))
-        return known
-
-    def _read_type(self, handle: Type) -> CType:
-        clang, kind = self._clang, handle.kind
-        if kind in kinds.INTEGER_TYPES:
-            name, signed, rank = kinds.INTEGER_TYPES[kind]
-            return IntType(
-                name, clang.Type_getSizeOf(handle), clang.Type_getAlignOf(handle), signed, rank, kind == kinds.T_BOOL
-            )
-        if kind == kinds.T_POINTER:
-            target = clang.getPointeeType(handle)
-            return PointerType(self.data_model.pointer_size, lambda: self._type(target))
-        if kind == kinds.T_VOID:
-            return _VOID
-        if kind in kinds.FLOAT_TYPES:
-            return FloatType(kinds.FLOAT_TYPES[kind], clang.Type_getSizeOf(handle), clang.Type_getAlignOf(handle))
-        if kind == kinds.T_RECORD:
-            return self._read_record(handle)
-        if kind == kinds.T_ENUM:
-            return self._type(clang.getEnumDeclIntegerType(clang.getTypeDeclaration(handle)))
-        if kind in kinds.ARRAY_TYPES:
-            element = self._type(clang.getArrayElementType(handle))
-            count = clang.getArraySize(handle) if kind == kinds.T_CONSTANT_ARRAY else None
-            return ArrayType(element, count, kind == kinds.T_VARIABLE_ARRAY)
-        if kind in (kinds.T_FUNCTION, kinds.T_FUNCTION_WITHOUT_PROTOTYPE):
-            parameters = [self._type(clang.getArgType(handle, i)) for i in range(max(0, clang.getNumArgTypes(handle)))]
-            prototyped = kind == kinds.T_FUNCTION
-            variadic = bool(clang.isFunctionTypeVariadic(handle))
-            return FunctionType(self._type(clang.getResultType(handle)), parameters, variadic, prototyped)
-        if kind == kinds.T_ATOMIC:
-            return self._type(clang.Type_getValueType(handle))
-        spelling = clang.string(clang.getTypeSpelling(handle))
-        # asking the size of a builtin function's type would end the process
-        size = 0 if kind == kinds.T_UNEXPOSED or "builtin" in spelling else max(0, clang.Type_getSizeOf(handle))
-        return UnsupportedType(spelling, size)
-
-    def _read_record(self, handle: Type) -> CType:
-        clang = self._clang
-        declaration = clang.getTypeDeclaration(handle)
-        known = self._records.get(declaration.d0)
-        if known is None:
-
-            def fields() -> list[Field]:
-                cursors: list[Cursor] = []
-
-                def visit(cursor: Cursor, data: object) -> int:
-                    cursors.append(Cursor.from_buffer_copy(cursor))
-                    return CONTINUE
-
-                clang.Type_visitFields(handle, FieldVisitor(visit), None)
-                return [self._read_field(cursor) for cursor in cursors]
-
-            name = self.name_of(declaration)
-            size = max(0, clang.Type_getSizeOf(handle))
-            align = max(1, clang.Type_getAlignOf(handle))
-            is_union = declaration.kind == kinds.UNION_DECL
-            known = self._records[declaration.d0] = RecordType(name, size, align, is_union, fields)
-        return known
-
-    def _read_field(self, cursor: Cursor) -> Field:
-        clang = self._clang
-        handle = clang.getCursorType(cursor)
-        width = clang.getFieldDeclBitWidth(cursor) if clang.Cursor_isBitField(cursor) else None
-        declaration = clang.getTypeDeclaration(clang.getCanonicalType(handle))
-        name = self.name_of(cursor)
-        anonymous = bool(clang.Cursor_isAnonymousRecordDecl(declaration)) and (not name or "(anonymous" in name)
-        return Field("" if anonymous else name, self._type(handle), clang.Cursor_getOffsetOfField(cursor), width, anonymous)
 
     # -- trees ------------------------------------------------------------------------------------
 
@@ -329,7 +272,7 @@ class TranslationUnit:
     def _fill(self, node: Node, cursor: Cursor) -> None:
         clang, kind = self._clang, cursor.kind
         if kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
-            node.type = self._type(clang.getCursorType(cursor))
+            node.type = self._read_type(clang.getCursorType(cursor))
             if kind in (kinds.BINARY, kinds.COMPOUND_ASSIGN):
                 node.value = kinds.BINARY_OPERATORS[clang.getCursorBinaryOperatorKind(cursor)]
             elif kind == kinds.UNARY:
@@ -346,8 +289,10 @@ class TranslationUnit:
                 node.value = clang.string(clang.getCursorSpelling(cursor))
             elif kind in (kinds.UNEXPOSED_EXPR, kinds.SIZEOF, kinds.GENERIC):
                 node.value = Cursor.from_buffer_copy(cursor)
+        elif kind == kinds.TYPEDEF:
+            node.type = self._read_type(clang.getCursorType(cursor))
         elif kind in (kinds.VARIABLE, kinds.PARAMETER, kinds.FUNCTION, kinds.FIELD):
-            node.type = self._type(clang.getCursorType(cursor))
+            node.type = self._read_type(clang.getCursorType(cursor))
             detail: object = None
             if kind == kinds.VARIABLE:
                 detail = clang.Cursor_getVarDeclInitializer(cursor).d1

@@ -49,7 +49,6 @@ BREAK, CONTINUE, RECURSE = 0, 1, 2
 _SIGNATURES: dict[str, tuple[Any, ...]] = {
     # name: (result, *arguments)
     "clang_createIndex": (C.c_void_p, C.c_int, C.c_int),
-    "clang_disposeIndex": (None, C.c_void_p),
     "clang_parseTranslationUnit2": (
         C.c_int,
         C.c_void_p,
@@ -61,7 +60,6 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
         C.c_uint,
         C.POINTER(C.c_void_p),
     ),
-    "clang_disposeTranslationUnit": (None, C.c_void_p),
     "clang_getTranslationUnitCursor": (Cursor, C.c_void_p),
     "clang_visitChildren": (C.c_uint, Cursor, Visitor, C.c_void_p),
     "clang_getCursorType": (Type, Cursor),
@@ -96,6 +94,11 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getArgType": (Type, Type, C.c_uint),
     "clang_isFunctionTypeVariadic": (C.c_uint, Type),
     "clang_isCursorDefinition": (C.c_uint, Cursor),
+    "clang_Cursor_isFunctionInlined": (C.c_uint, Cursor),
+    "clang_getCursorLinkage": (C.c_int, Cursor),
+    "clang_getCursorPrintingPolicy": (C.c_void_p, Cursor),
+    "clang_getCursorPrettyPrinted": (String, Cursor, C.c_void_p),
+    "clang_PrintingPolicy_dispose": (None, C.c_void_p),
     "clang_Cursor_getStorageClass": (C.c_int, Cursor),
     "clang_getEnumDeclIntegerType": (Type, Cursor),
     "clang_getEnumConstantDeclValue": (C.c_longlong, Cursor),
@@ -110,13 +113,11 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getDiagnosticSeverity": (C.c_int, C.c_void_p),
     "clang_getDiagnosticSpelling": (String, C.c_void_p),
     "clang_getDiagnosticLocation": (SourceLocation, C.c_void_p),
-    "clang_getCursorLocation": (SourceLocation, Cursor),
     "clang_getRangeStart": (SourceLocation, Range),
     "clang_getRangeEnd": (SourceLocation, Range),
     "clang_getExpansionLocation": (None, SourceLocation, *[C.POINTER(t) for t in (C.c_void_p, *[C.c_uint] * 3)]),
     "clang_getSpellingLocation": (None, SourceLocation, *[C.POINTER(t) for t in (C.c_void_p, *[C.c_uint] * 3)]),
     "clang_getFileName": (String, C.c_void_p),
-    "clang_Location_isInSystemHeader": (C.c_int, SourceLocation),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -33,7 +34,7 @@ def read_program(paths: Sequence[Path], data_model: DataModel, property_: Proper
 def read_text(path: Path) -> bytes:
     """The content of a source file; what cannot be one is refused in a word."""
     try:
-        text = path.read_bytes()
+        text = path.read_bytes().removeprefix(codecs.BOM_UTF8)
     except IsADirectoryError:
         raise InputError("is a folder, not a C file", str(path)) from None
     except FileNotFoundError:

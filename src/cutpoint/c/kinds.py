@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+EVALUATED: Final = -1
+"""Not libclang's: an expression whose value is already known."""
+
 # declarations
 STRUCT_DECL: Final = 2
 UNION_DECL: Final = 3
@@ -62,6 +65,10 @@ RETURN: Final = 214
 ASM: Final = 215
 NULL: Final = 230
 DECLARATION: Final = 231
+# what may stand beside statements and means nothing here
+FIRST_ATTRIBUTE: Final = 400
+LAST_ATTRIBUTE: Final = 499
+STATIC_ASSERT: Final = 602
 
 # types
 T_UNEXPOSED: Final = 1
@@ -103,6 +110,8 @@ FLOAT_TYPES: Final = {21: "float", 22: "double", 23: "long double", 30: "__float
 # storage classes
 EXTERN: Final = 2
 STATIC: Final = 3
+# linkage
+INTERNAL_LINKAGE: Final = 2
 
 BINARY_OPERATORS: Final = {
     3: "*",

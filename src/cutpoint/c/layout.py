@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cutpoint.c.types import ArrayType, CType, RecordType, UnsupportedType, bit_field_unit
+from collections.abc import Sequence
+
+from cutpoint.c.types import ArrayType, CType, Field, RecordType, UnsupportedType, bit_field_unit
 from cutpoint.cfa.program import Layout, Run
 from cutpoint.smt.sorts import bitvec
 
@@ -14,7 +16,7 @@ class TooLarge(Exception):
 
 
 def layout_of(type_: CType) -> Layout:
-    """Of a union, the member that covers most bytes stands for all of them."""
+    """Of a union, the largest member stands for all; where only others have data, it is bytes."""
     if isinstance(type_, RecordType):
         return tuple(_record_layout(type_))
     if isinstance(type_, ArrayType):
@@ -27,9 +29,40 @@ def layout_of(type_: CType) -> Layout:
 
 
 def _record_layout(record: RecordType) -> list[Run]:
-    fields = record.fields
-    if record.is_union:
-        fields = sorted(fields, key=lambda field: field.type.size)[-1:]
+    if not record.is_union:
+        return _layout_of_fields(record, record.fields)
+    fields = sorted(record.fields, key=lambda field: field.type.size)
+    runs = _layout_of_fields(record, fields[-1:])
+    holes = _covered(record, _layout_of_fields(record, fields[:-1])) & ~_covered(record, runs)
+    return runs + _byte_runs(holes)
+
+
+def _covered(record: RecordType, runs: list[Run]) -> int:
+    """The bytes that scalars take, as a set of bits."""
+    mask = bytearray(record.size)
+    for run in runs:
+        for offset in run.offsets():
+            mask[offset : offset + run.size] = b"\x01" * run.size
+    return int(mask[::-1].translate(_DIGITS) or b"0", 2)
+
+
+_DIGITS = bytes([48, 49]) + bytes(254)
+
+
+def _byte_runs(bits: int) -> list[Run]:
+    runs: list[Run] = []
+    offset = 0
+    while bits:
+        skipped = (bits & -bits).bit_length() - 1
+        bits >>= skipped
+        count = (~bits & (bits + 1)).bit_length() - 1
+        bits >>= count
+        runs.append(Run(offset + skipped, bitvec(8), 1, count, 1))
+        offset += skipped + count
+    return runs
+
+
+def _layout_of_fields(record: RecordType, fields: Sequence[Field]) -> list[Run]:
     runs: list[Run] = []
     units: set[int] = set()
     for field in fields:

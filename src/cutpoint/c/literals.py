@@ -8,7 +8,8 @@ from fractions import Fraction
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)[uUlL]*\Z")
 _DECIMAL = re.compile(r"([0-9]*\.?[0-9]*(?:[eE][-+]?[0-9]+)?)[fFlLqQ]?\Z")
 _HEXADECIMAL = re.compile(r"0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?[0-9]+)[fFlLqQ]?\Z")
-_SIMPLE_ESCAPES = {"n": 10, "t": 9, "r": 13, "0": 0, "\\": 92, "'": 39, '"': 34, "a": 7, "b": 8, "f": 12, "v": 11, "?": 63, "e": 27}
+_ESCAPE = re.compile(r"[0-7]{1,3}|x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}")
+_SIMPLE_ESCAPES = dict(zip("ntr0\\'\"abfv?e", (10, 9, 13, 0, 92, 39, 34, 7, 8, 12, 11, 63, 27), strict=True))
 
 
 def integer(text: str) -> int | None:
@@ -37,28 +38,43 @@ def real(text: str) -> Fraction | None:
     return Fraction(digits) * Fraction(10) ** int(exponent or 0)
 
 
-def string(spelling: str) -> list[int] | None:
-    """The code units of a string literal as libclang spells it (escaped, adjacent ones joined)."""
+def string(spelling: str, unit_size: int = 1) -> list[int] | None:
+    """The code units of a string literal as libclang spells it: escaped, adjacent ones joined.
+
+    Behind a long escape it may break the text into two strings, so that a quote in the middle means nothing.
+    """
     start = spelling.find('"')
     if start < 0 or not spelling.endswith('"') or len(spelling) < start + 2:
         return None
-    prefix, body = spelling[:start], spelling[start + 1 : -1]
+    body = spelling[start + 1 : -1]
     units: list[int] = []
     position = 0
     while position < len(body):
         char = body[position]
         position += 1
-        if char != "\\":
-            units += [ord(char)] if prefix else list(char.encode("utf-8"))
+        if char == '"':
             continue
-        escape = body[position]
-        match = re.compile(r"[0-7]{1,3}|x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}").match(body, position)
-        if match is not None:
-            digits = match[0]
-            position = match.end()
-            code = int(digits, 8) if digits[0] in "01234567" else int(digits[1:], 16)
-            units += list(chr(code).encode()) if digits[0] in "uU" and not prefix else [code]
-        else:
-            units.append(_SIMPLE_ESCAPES.get(escape, ord(escape)))
+        if char != "\\":
+            units += _encoded(ord(char), unit_size)
+            continue
+        match = _ESCAPE.match(body, position)
+        if match is None:
+            units.append(_SIMPLE_ESCAPES.get(body[position], ord(body[position])))
             position += 1
+            continue
+        digits = match[0]
+        position = match.end()
+        if digits[0] in "uU":
+            units += _encoded(int(digits[1:], 16), unit_size)
+        else:
+            units.append(int(digits[1:], 16) if digits[0] == "x" else int(digits, 8))
     return units
+
+
+def _encoded(code: int, unit_size: int) -> list[int]:
+    """A character in UTF-8, UTF-16 or UTF-32."""
+    if unit_size == 1:
+        return list(chr(code).encode("utf-8", "surrogatepass"))
+    if unit_size == 2 and code > 0xFFFF:
+        return [0xD800 + (code - 0x10000 >> 10), 0xDC00 + (code & 0x3FF)]
+    return [code]

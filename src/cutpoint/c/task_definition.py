@@ -12,7 +12,9 @@ from cutpoint.c.frontend import read_text
 from cutpoint.c.lowering.linker import Property
 from cutpoint.c.types import DataModel
 
-_UNREACH_CALL = re.compile(r"CHECK\s*\(\s*init\(\s*(\w+)\(\)\s*\)\s*,\s*LTL\(\s*G\s*!\s*call\(\s*(\w+)\(\)\s*\)\s*\)\s*\)")
+_UNREACH_CALL = re.compile(
+    r"CHECK\s*\(\s*init\(\s*(\w+)\(\)\s*\)\s*,\s*LTL\(\s*G\s*!\s*call\(\s*(\w+)\(\)\s*\)\s*\)\s*\)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,8 @@ def read_task(path: Path) -> TaskDefinition:
     if not isinstance(content, dict) or not str(content.get("format_version", "")).startswith("2."):
         raise InputError("not a task definition of format 2", f"{path}:1:1")
     files = content.get("input_files")
-    names = files if isinstance(files, list) else [files]
-    if not names or not all(isinstance(name, str) and name for name in names):
+    names = [name for name in (files if isinstance(files, list) else [files]) if isinstance(name, str) and name]
+    if not names or (isinstance(files, list) and len(names) < len(files)):
         raise InputError("the task definition names no input files", f"{path}:1:1")
     property_file, expected = _property(content.get("properties"), path)
     return TaskDefinition(

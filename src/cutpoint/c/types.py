@@ -49,6 +49,9 @@ class VoidType(CType):
         return "void"
 
 
+VOID = VoidType(1, 1)
+
+
 class IntType(CType):
     """An integer type; enums are the integer type that represents them."""
 
@@ -170,15 +173,15 @@ class RecordType(CType):
             self._fields = self._fields()
         return self._fields
 
-    def find(self, name: str) -> tuple[int, Field] | None:
-        """A member by name, looked for in anonymous members too, with the bit offset of its record."""
+    def find(self, name: str) -> tuple[RecordType, int, Field] | None:
+        """A member by name, looked for in anonymous members too: its record, where that starts in bits, the field."""
         for field in self.fields:
             if field.name == name and name:
-                return 0, field
+                return self, 0, field
             if field.is_anonymous and isinstance(field.type, RecordType):
                 inner = field.type.find(name)
                 if inner is not None:
-                    return field.bit_offset + inner[0], inner[1]
+                    return inner[0], field.bit_offset + inner[1], inner[2]
         return None
 
     def __str__(self) -> str:
@@ -212,6 +215,11 @@ class UnsupportedType(CType):
         return self.spelling
 
 
+def is_anonymous(name: str) -> bool:
+    """Whether libclang gave a member without a name this one."""
+    return not name or "(anonymous" in name
+
+
 def bit_field_unit(record: RecordType, field: Field) -> tuple[int, int]:
     """The first byte and the number of bytes of the run of adjacent bit-fields that a field is in.
 
@@ -229,6 +237,6 @@ def bit_field_unit(record: RecordType, field: Field) -> tuple[int, int]:
         else:
             runs.append((start, end))
             open_run = True
-    position = field.bit_offset // 8
-    start, end = next(run for run in runs if run[0] <= position and field.bit_offset + (field.bit_width or 0) <= 8 * run[1])
+    first, last = field.bit_offset // 8, (field.bit_offset + (field.bit_width or 0) + 7) // 8
+    start, end = next(run for run in runs if run[0] <= first and last <= run[1])
     return start, end - start

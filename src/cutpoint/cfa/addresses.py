@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.alias import is_step, size_in_bytes
+from cutpoint.cfa.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.program import Program, Region, Store
 from cutpoint.smt import ops
 from cutpoint.smt.term import Term, bv
@@ -19,12 +19,13 @@ class Addresses:
 
     def __init__(self, program: Program, recursive: frozenset[str]) -> None:
         self.constants: dict[Term, Term] = {}
+        self.functions: dict[str, Term] = {}
         self._width = program.pointer_width
         functions, objects = _FIRST_FUNCTION, _FIRST_OBJECT + 16 * len(program.objects)
         reached = _initialised_ends(program)
         for symbol, obj in program.objects.items():
             if obj.region is Region.FUNCTION:
-                self.constants[symbol] = bv(functions, self._width)
+                self.constants[symbol] = self.functions[obj.name] = bv(functions, self._width)
                 functions += 16
             elif obj.region is not Region.HEAP and obj.owner not in recursive:
                 objects = _aligned(objects, obj.align)

@@ -16,9 +16,8 @@ wide as a pointer.
 
 from __future__ import annotations
 
-from math import gcd
-
-from cutpoint.cfa.memory_nodes import Cell, NodeGraph
+from cutpoint.cfa.address_terms import is_step, linear, size_in_bytes
+from cutpoint.cfa.memory_nodes import Cell, MemoryNode, NodeGraph
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import (
     LOAD,
@@ -56,32 +55,6 @@ _OF_FIRST = frozenset({ops.SUB, ops.MUL, ops.UDIV, ops.SDIV, ops.SHL, ops.LSHR, 
 _OF_ALL = frozenset({ops.ADD, ops.BVAND, ops.BVOR, ops.BVXOR, ops.CONCAT})
 
 
-def is_step(term: Term) -> bool:
-    """Whether a term is an address that is computed from another one."""
-    return term.op == ops.APPLY and (term.value == STEP or str(term.value).startswith(WITHIN))
-
-
-def linear(term: Term) -> tuple[int, int]:
-    """The constant part of an offset, and the greatest common divisor of what varies (0 if nothing)."""
-    constant, stride = 0, 0
-    todo = [(term, 1)]
-    while todo:
-        current, factor = todo.pop()
-        if current.op == ops.CONST:
-            constant += factor * to_signed(current.value, width_of(current))
-        elif current.op == ops.ADD or is_step(current):
-            todo += [(argument, factor) for argument in current.args]
-        elif current.op == ops.SUB:
-            todo += [(current.args[0], factor), (current.args[1], -factor)]
-        elif current.op == ops.MUL and current.args[1].op == ops.CONST:
-            todo.append((current.args[0], factor * to_signed(current.args[1].value, width_of(current))))
-        elif current.op == ops.SHL and current.args[1].op == ops.CONST:
-            todo.append((current.args[0], factor << current.args[1].value))
-        else:
-            stride = gcd(stride, abs(factor))
-    return constant, stride
-
-
 class AliasAnalysis:
     """Run on construction; afterwards it is asked for cells of addresses and for call targets."""
 
@@ -94,6 +67,7 @@ class AliasAnalysis:
         self._visited: set[Term] = set()
         self._indirect: list[tuple[CallThrough, set[str]]] = []
         self._equalities: list[Term] = []
+        self._backwards: list[tuple[Cell, int]] = []
         self._constants = self._graph.fresh()
         self._constants.node.stride = 1
         self._constants.node.unknown = True
@@ -178,8 +152,7 @@ class AliasAnalysis:
         if op == ops.ITE or op in _MOVING or (op == ops.EXTRACT and term.value[1] == 0):
             return cells[0]
         if op == ops.ADD and term.args[1].op == ops.CONST:
-            base = self._graph.find(cells[0])
-            return Cell(base.node, base.offset + to_signed(term.args[1].value, width_of(term)))
+            return self._shifted(cells[0], to_signed(term.args[1].value, width_of(term)))
         # integer arithmetic on a pointer may come out at any offset of the same object
         self._graph.make_strided(self._graph.find(cells[0]).node, 1)
         return cells[0]
@@ -201,7 +174,14 @@ class AliasAnalysis:
             constant %= stride  # `a[i - 1]` is inside the array too
         elif stride:
             self._graph.make_strided(base.node, stride)
-        return Cell(base.node, base.offset + constant)
+        return self._shifted(base, constant)
+
+    def _shifted(self, base: Cell, distance: int) -> Cell:
+        if distance < 0:
+            self._backwards.append((base, distance))
+            self._graph.leaves_array(base, distance)
+        node, offset = self._graph.find(base)
+        return Cell(node, offset + distance)
 
     # -- constraints ------------------------------------------------------------------------------
 
@@ -337,6 +317,8 @@ class AliasAnalysis:
             self._spread_unknown()
             changed = self._mark_results() or changed
             changed = self._unify_compared() or changed
+            for base, distance in self._backwards:
+                changed = self._graph.leaves_array(base, distance) or changed
 
     def _bind_targets(self) -> bool:
         changed = False
@@ -375,10 +357,15 @@ class AliasAnalysis:
             if a is None or b is None:
                 continue
             a, b = self.find(a), self.find(b)
-            if a.node is not b.node and (a.node.unknown or b.node.unknown):
+            if a.node is not b.node and (_may_be_anything(a.node) or _may_be_anything(b.node)):
                 self._graph.unify(a, b)
                 changed = True
         return changed
+
+
+def _may_be_anything(node: MemoryNode) -> bool:
+    """Whether a pointer here is of unknown origin, or is used without ever having been set."""
+    return node.unknown or (not node.objects and bool(node.accesses))
 
 
 def _representatives(run: Run) -> range:
@@ -400,11 +387,3 @@ def _fits(function: Function, call: CallThrough) -> bool:
     return len(function.returns) >= len(call.results) and all(
         returned.sort is result.sort for returned, result in zip(function.returns, call.results, strict=False)
     )
-
-
-def size_in_bytes(sort: Sort, pointer_width: int) -> int:
-    """The bytes that a scalar of this sort takes in memory."""
-    if isinstance(sort, FloatSort) and sort.exponent == 15 and sort.significand == 64:
-        return 12 if pointer_width == 32 else 16
-    assert isinstance(sort, BitVecSort | FloatSort)
-    return sort.width // 8

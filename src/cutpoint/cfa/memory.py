@@ -7,8 +7,9 @@ recursive functions keep the symbol of their address until the function is inlin
 from __future__ import annotations
 
 from cutpoint.base.source import SourceRange
+from cutpoint.cfa.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.addresses import Addresses
-from cutpoint.cfa.alias import LONGEST_RUN, AliasAnalysis, is_step, size_in_bytes
+from cutpoint.cfa.alias import LONGEST_RUN, AliasAnalysis
 from cutpoint.cfa.call_graph import call_graph, recursive_functions
 from cutpoint.cfa.memory_nodes import Cell
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
@@ -66,6 +67,7 @@ class _Resolver:
         self._range: SourceRange | None = None
         self._function: Function | None = None
         self._undefined = _undefined_objects(program)
+        self._zero: dict[Storage, bool] = {}
         self._allocates = False
         self._edges: list[FunctionEdge] = []
         self._next = 0
@@ -236,7 +238,9 @@ class _Resolver:
         if len(storage.objects) != 1 or storage.unknown:
             return False
         (obj,) = storage.objects
-        if op.address is not obj.symbol or obj.symbol not in self.addresses.constants or not _reaches_end(op, obj):
+        if op.address is not obj.symbol or obj.symbol not in self.addresses.constants:
+            return False
+        if not self._reaches_end(op, obj, storage):
             return False
         if op.origin is None:
             result.append(Assign(storage.variable, self._constant_array(storage, op.byte)))
@@ -244,11 +248,22 @@ class _Resolver:
             result.append(Havoc(storage.variable, op.origin, obj.name))
         return True
 
+    def _reaches_end(self, op: Fill, obj: MemoryObject, storage: Storage) -> bool:
+        """Whether nothing of a storage lies behind the last scalar that is filled: at most padding may."""
+        last = max((run.offsets()[-1] + run.size for run in op.layout), default=0)
+        if last <= obj.size - _LARGEST_PADDING:
+            return False
+        node, base = self.alias.cell(obj.symbol)
+        behind = [self.alias.find(Cell(node, base + offset)).offset for offset in range(last, obj.size)]
+        return not any(storage.start <= offset < storage.end for offset in behind)
+
     def _starts_zero(self, storage: Storage) -> bool:
         """Whether all of an array is zero when the program starts: it holds only globals that are defined."""
-        if storage.unknown or not storage.objects:
-            return False
-        return all(obj.region is Region.GLOBAL and obj not in self._undefined for obj in storage.objects)
+        known = self._zero.get(storage)
+        if known is None:
+            defined = (obj.region is Region.GLOBAL and obj not in self._undefined for obj in storage.objects)
+            known = self._zero[storage] = bool(storage.objects) and not storage.unknown and all(defined)
+        return known
 
     def _constant_array(self, storage: Storage, byte: int) -> Term:
         sort = storage.variable.sort
@@ -303,8 +318,7 @@ class _Resolver:
         arguments = tuple(self.term(argument) for argument in op.arguments)
         tests: list[Term] = []
         for name in targets:
-            symbol = next(o.symbol for o in self.program.objects.values() if _is_function(o, name))
-            address = self.addresses.constants[symbol]
+            address = self.addresses.functions[name]
             call = Call(name, arguments, op.results)
             alone = len(targets) == 1 and not others
             test = TRUE if alone else eq(pointer, address)
@@ -326,8 +340,9 @@ class _Resolver:
         operations: list[SimpleOp] = []
         for storage in self.storages.all():
             if not storage.is_array:
-                continue
-            if self._starts_zero(storage):
+                if storage.objects[0] in self._undefined:
+                    operations.append(Havoc(storage.variable, Origin.NO_BODY, storage.objects[0].name))
+            elif self._starts_zero(storage):
                 operations.append(Assign(storage.variable, self._constant_array(storage, 0)))
             else:
                 operations.append(Havoc(storage.variable, Origin.UNINITIALISED, storage.variable.value))
@@ -341,20 +356,10 @@ class _Resolver:
             start.entry = entry
 
 
-def _is_function(obj: MemoryObject, name: str) -> bool:
-    return obj.region is Region.FUNCTION and obj.name == name
-
-
 def _undefined_objects(program: Program) -> set[MemoryObject]:
     """The globals that no file defines: they start with any content."""
     fills = [edge.op for edge in program.functions[program.start].edges if isinstance(edge.op, Fill)]
     return {program.objects[op.address] for op in fills if op.origin is not None and op.address in program.objects}
-
-
-def _reaches_end(op: Fill, obj: MemoryObject) -> bool:
-    """Whether a layout goes up to the end of an object, its padding left out."""
-    last = max((run.offsets()[-1] + run.size for run in op.layout), default=0)
-    return last > obj.size - _LARGEST_PADDING
 
 
 def _repeated(byte: int, sort: Sort) -> Term:

@@ -129,9 +129,27 @@ class NodeGraph:
     def make_region(self, cell: Cell, extent: int, stride: int) -> None:
         """Pointers into an array that begins at the cell may differ by any multiple of the stride."""
         node, offset = self.find(cell)
-        if _add_region(node, ArrayRegion(offset, offset + extent, stride)):
-            self._refold(node)
+        end, outer = offset + extent, node.region_at(offset)
+        if outer is not None and end > outer.start + outer.stride:  # it may begin in any element of the outer array
+            end += (outer.end - 1 - offset) // outer.stride * outer.stride
+        if _add_region(node, ArrayRegion(offset, end, stride)):
+            region = node.region_at(offset)
+            if node.stride or region is None:
+                self._refold(node)
+            else:
+                self._renormalise(node, region.start, region.end)
             self._drain()
+
+    def leaves_array(self, cell: Cell, distance: int) -> bool:
+        """Whether a step leads from an element of an array to before it. From which one, nobody knows any more:
+        then the whole node counts by the array's stride. The result says whether that is new."""
+        node, offset = self.find(cell)
+        region = node.region_at(offset)
+        if region is None or distance >= 0 or offset + distance >= region.start:
+            return False
+        before = node.stride
+        self.make_strided(node, region.stride)
+        return node.stride != before
 
     def _drain(self) -> None:
         while self._pending:
@@ -191,6 +209,14 @@ class NodeGraph:
         accesses, node.accesses = node.accesses, {}
         for (offset, size), sorts in accesses.items():
             node.accesses.setdefault((node.normal(offset), size), {}).update(sorts)
+
+    def _renormalise(self, node: MemoryNode, start: int, end: int) -> None:
+        """The same for those offsets only that a new region has changed."""
+        for offset in [offset for offset in node.fields if start <= offset < end]:
+            self._put_field(node, offset, node.fields.pop(offset))
+        for access in [access for access in node.accesses if start <= access[0] < end]:
+            sorts = node.accesses.pop(access)
+            node.accesses.setdefault((node.normal(access[0]), access[1]), {}).update(sorts)
 
 
 def _add_region(node: MemoryNode, region: ArrayRegion) -> bool:

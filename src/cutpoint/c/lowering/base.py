@@ -31,11 +31,11 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """What a name of the function stands for: a plain variable, or an object in memory."""
+    """What a name of the function stands for: a plain variable, or what lies at an address."""
 
     type: CType
-    variable: Term | None
-    object: MemoryObject | None
+    variable: Term | None = None
+    address: Term | None = None
 
 
 @dataclass(slots=True)
@@ -58,8 +58,8 @@ class FunctionBuilder:
         self.function = Function(name)
         self.locals: dict[int, Local] = {}
         self.labels: list[tuple[str, Label]] = []
-        self.array_sizes: dict[int, Term] = {}
-        """Sizes in bytes of the variable-length arrays, by their declarations."""
+        self.lengths: dict[ArrayType, Term] = {}
+        """The number of elements of variable-length arrays, by their types."""
         self.range: SourceRange | None = None
         self._names = _Names()
         self._locations = 2
@@ -165,8 +165,12 @@ class FunctionBuilder:
 
     # -- variables and objects --------------------------------------------------------------------
 
+    def fresh_name(self, name: str) -> str:
+        """A name for something of this function that nothing else has."""
+        return self._names.fresh(f"{self.function.name}::{name}")
+
     def new_variable(self, name: str, sort: Sort) -> Term:
-        term = variable(self._names.fresh(f"{self.function.name}::{name}"), sort)
+        term = variable(self.fresh_name(name), sort)
         self.function.locals[term] = None
         return term
 
@@ -177,14 +181,13 @@ class FunctionBuilder:
         return term
 
     def new_object(self, name: str, type_: CType) -> MemoryObject:
-        full = self._names.fresh(f"{self.function.name}::{name}")
-        return self.linker.add_object(full, type_, Region.LOCAL, self.function.name)
+        return self.linker.add_object(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
 
     def declare(self, key: int, name: str, type_: CType, in_memory: bool) -> Local:
         if type_.is_scalar and not in_memory:
-            local = Local(type_, self.new_variable(name, type_.sort), None)
+            local = Local(type_, variable=self.new_variable(name, type_.sort))
         else:
-            local = Local(type_, None, self.new_object(name, type_))
+            local = Local(type_, address=self.new_object(name, type_).symbol)
         self.locals[key] = local
         return local
 

@@ -8,17 +8,17 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering import library
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.expressions import Place
+from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.initialisers import InitialiserLowering
+from cutpoint.c.lowering.places import Place
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.model import Call, Origin
-from cutpoint.cfa.program import ERROR, CallThrough, Fill, FunctionOp, Layout, Store, load, step
+from cutpoint.cfa.program import ERROR, CallThrough, Fill, Function, FunctionOp, Layout, Store, load, step
 from cutpoint.smt import floats
-from cutpoint.smt.bitvectors import ule
+from cutpoint.smt.bitvectors import from_bool, nonzero
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
-_TRANSPARENT = (kinds.PARENTHESES, kinds.UNEXPOSED_EXPR)
 SLOT = 8
 """Bytes that an unnamed argument of a variadic function takes."""
 
@@ -53,8 +53,9 @@ class CallLowering(InitialiserLowering):
         name = self.linker.stub_for(name)
         if self.linker.has_body(name) and not library.always_ours(name):
             signature = self.linker.signature(name)
+            unique = self.linker.unique_name(name)
             passed = self._arguments(signature, arguments)
-            return self._collect(lambda results: Call(name, passed, results), signature.result, node.type)
+            return self._collect(lambda results: Call(unique, passed, results), signature.result, node.type)
         known = library.find(name)
         if known is not None:
             return known(self, node, arguments)
@@ -100,6 +101,16 @@ class CallLowering(InitialiserLowering):
         for offset, value in zip(offsets, values, strict=True):
             self.emit(Store(step(address, bv(offset, self.pointer_width)), value))
 
+    def return_variables(self, type_: CType) -> tuple[Term, ...]:
+        """The variables that hold the result of this function when it ends."""
+        if not type_.is_scalar and not isinstance(type_, RecordType):
+            return ()
+        return tuple(self.new_variable("return", run.sort) for run in self.layout(type_) for _ in run.offsets())
+
+    def assign_results(self, type_: CType, value: Node) -> None:
+        for variable, scalar in zip(self.function.returns, self._scalars_of(value, type_), strict=True):
+            self.assign(variable, scalar)
+
     def _collect(self, op: Callable[[tuple[Term, ...]], FunctionOp], declared: CType, expected: CType) -> Term | None:
         """Emits a call and gives its value."""
         if isinstance(declared, RecordType):
@@ -115,6 +126,29 @@ class CallLowering(InitialiserLowering):
         result = self.new_variable("result", declared.sort)
         self.emit(op((result,)))
         return convert(result, declared, expected) if expected.is_scalar else result
+
+    def lower_wrapper(self, callee: Node) -> Function:
+        """A function that calls one of the library's, for those that call it through a pointer."""
+        signature = callee.type
+        assert isinstance(signature, FunctionType)
+        self.range = callee.range
+        call = Node(callee.unit, kinds.CALL, callee.begin, callee.end)
+        call.type = signature.result
+        call.children = [callee]
+        for type_ in signature.parameters:
+            if not type_.is_scalar:
+                raise self.unsupported(f"address of {callee.value[1]!r}, which takes a {type_}", callee)
+            call.children.append(Evaluated(callee, self.new_variable("argument", type_.sort), type_))
+        parameters = [argument.term for argument in call.children[1:] if isinstance(argument, Evaluated)]
+        if signature.variadic:
+            parameters.append(self.new_variable("varargs", bitvec(self.pointer_width)))
+        self.function.parameters = tuple(parameters)
+        self.function.returns = self.return_variables(signature.result)
+        value = self.call(call)
+        if value is not None and self.function.returns:
+            self.assign_results(signature.result, Evaluated(callee, value, signature.result))
+        self.return_to_exit()
+        return self.finish()
 
     # -- through pointers -------------------------------------------------------------------------
 
@@ -166,9 +200,7 @@ class CallLowering(InitialiserLowering):
         On LP64 a va_list is an array of one record, so that naming it gives its address; on ILP32 it is a
         pointer. Either way its first bytes hold our pointer to the next argument.
         """
-        while node.kind in _TRANSPARENT and len(node.children) == 1:
-            node = node.children[0]
-        place = self.place_of(node)
+        place = self.place_of(node.stripped)
         if self.pointer_width == 64 and isinstance(place.type, PointerType):
             return None, self.read(place)  # a parameter of type va_list, decayed
         return place.variable, place.address
@@ -205,10 +237,12 @@ class CallLowering(InitialiserLowering):
             obj = self.new_object("result", type_)
             self.emit(Fill(obj.symbol, self.layout(type_), origin))
             return obj.symbol
-        if not type_.is_scalar:
-            return None
+        return self.any_scalar(type_, origin, source) if type_.is_scalar else None
+
+    def any_scalar(self, type_: CType, origin: Origin, source: str) -> Term:
+        """Any value of a type; a _Bool is 0 or 1."""
         signed = not isinstance(type_, IntType) or type_.signed
         value = self.any_value(source, type_.sort, origin, source, signed)
         if isinstance(type_, IntType) and type_.is_bool:
-            self.assume(ule(value, bv(1, type_.width)))
+            return from_bool(nonzero(value), type_.width)
         return value

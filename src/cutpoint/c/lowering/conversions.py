@@ -76,7 +76,7 @@ def _fits(value: Term, half: Term, width: int) -> Term:
     sort = floats.format_of(value)
     lowest = floats.exact(ops.FP_NEG, (half,))
     if sort.significand > width:
-        below = ieee.from_fraction(-Fraction(2) ** (width - 1) - 1, floats.RTN, sort.exponent, sort.significand)
+        below = ieee.from_fraction(-(Fraction(2) ** (width - 1)) - 1, floats.RTN, sort.exponent, sort.significand)
         lower = floats.fp_compare(ops.FP_LT, floats.float_const(below, sort), value)
     else:
         lower = floats.fp_compare(ops.FP_LE, lowest, value)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.expressions import ExpressionLowering, Place
-from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, bit_field_unit
-from cutpoint.cfa.program import Copy, Fill, Store, step
+from cutpoint.c.lowering.expressions import ExpressionLowering
+from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, is_anonymous
+from cutpoint.cfa.program import Copy, Fill, Store
+from cutpoint.smt import ops
 from cutpoint.smt.term import Term, bv
+
+Evaluate = Callable[[Node], int]
+"""The value of a constant expression in a designator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +30,8 @@ class Item:
     """Set for bit-fields, together with the record that has the field."""
 
 
-@dataclass(slots=True)
-class _Part:
+@dataclass(frozen=True, slots=True)
+class Part:
     """A subobject of an aggregate."""
 
     offset: int
@@ -36,15 +40,15 @@ class _Part:
     field: Field | None = None
 
 
-def items_of(type_: CType, node: Node, offset: int = 0) -> list[Item]:
+def items_of(type_: CType, node: Node, evaluate: Evaluate, offset: int = 0) -> list[Item]:
     """The expressions of an initialiser with the subobjects that they initialise, in order."""
     inner = _stripped(node)
     if inner.kind == kinds.INIT_LIST and not type_.is_scalar:
         if _is_string(type_, inner.children[0] if len(inner.children) == 1 else None):
             return [Item(offset, type_, _stripped(inner.children[0]))]
-        return _Filler(type_, offset).fill(inner.children)
+        return _Filler(type_, offset, evaluate).fill(inner.children)
     if inner.kind == kinds.INIT_LIST:
-        return items_of(type_, inner.children[0], offset) if inner.children else []
+        return items_of(type_, inner.children[0], evaluate, offset) if inner.children else []
     if _is_string(type_, inner):
         return [Item(offset, type_, inner)]
     return [Item(offset, type_, node)]
@@ -82,7 +86,7 @@ class _Frame:
     offset: int
     index: int = 0
 
-    def part(self) -> _Part | None:
+    def part(self) -> Part | None:
         return _part(self.type, self.offset, self.index)
 
     def advance(self) -> None:
@@ -97,7 +101,9 @@ class _Filler:
     close on their own.
     """
 
-    def __init__(self, type_: CType, offset: int) -> None:
+    def __init__(self, type_: CType, offset: int, evaluate: Evaluate) -> None:
+        self._evaluate = evaluate
+        self._end = 0
         self.found: list[Item] = []
         self._whole = (type_, offset)
         self._frames = [_Frame(type_, offset)]
@@ -122,20 +128,20 @@ class _Filler:
         """`.a[1].b = value`: what follows continues behind the innermost subobject that is named."""
         *designators, value = node.children
         # clang spells out the way through anonymous members; we find it ourselves
-        path = [d for d in designators if d.kind != kinds.MEMBER_REF or (d.value and "(anonymous" not in d.value)]
+        path = [d for d in designators if d.kind != kinds.MEMBER_REF or not is_anonymous(d.value)]
         is_range = "..." in node.unit.text_of(node.begin, value.begin)
         self._frames = [_Frame(*self._whole)]
         last = 0
         for position, designator in enumerate(path):
             if is_range and position == len(path) - 1:
-                last = _constant(designator)
+                last = self._evaluate(designator)
                 break
             if position:
                 self._open()
             if designator.kind == kinds.MEMBER_REF:
                 self._select_member(designator.value, node)
             else:
-                self._frames[-1].index = _constant(designator)
+                self._frames[-1].index = self._evaluate(designator)
         frame = self._frames[-1]
         frames = [_Frame(frame.type, frame.offset, index) for index in range(frame.index, last)] if is_range else []
         frame.index = max(frame.index, last)
@@ -175,16 +181,20 @@ class _Filler:
             self._give_part(one, node)
         self._frames[-1].advance()
 
-    def _give_part(self, part: _Part, node: Node) -> None:
+    def _give_part(self, part: Part, node: Node) -> None:
         if part.field is not None:
             inner = _stripped(node)
             value = inner.children[0] if inner.kind == kinds.INIT_LIST else node
             self.found.append(Item(part.offset, part.type, value, part.record, part.field))
-        else:
-            self.found += items_of(part.type, node, part.offset)
+            return
+        end = part.offset + part.type.size
+        if part.offset < self._end and not part.type.is_scalar:  # what was given to parts of it does not count
+            self.found = [item for item in self.found if not part.offset <= item.offset < end]
+        self.found += items_of(part.type, node, self._evaluate, part.offset)
+        self._end = max(self._end, end)
 
 
-def _takes_whole(part: _Part, node: Node) -> bool:
+def _takes_whole(part: Part, node: Node) -> bool:
     inner = _stripped(node)
     return (
         part.type.is_scalar
@@ -194,19 +204,19 @@ def _takes_whole(part: _Part, node: Node) -> bool:
     )
 
 
-def _part(type_: CType, offset: int, index: int) -> _Part | None:
+def _part(type_: CType, offset: int, index: int) -> Part | None:
     if isinstance(type_, ArrayType):
-        if type_.count is not None and index >= type_.count:
+        if type_.count is not None and index >= type_.count:  # a flexible array member takes all that is given
             return None
-        return _Part(offset + index * type_.element.size, type_.element)
+        return Part(offset + index * type_.element.size, type_.element)
     if isinstance(type_, RecordType):
         fields = [field for field in type_.fields if field.name or field.is_anonymous]
         if index >= len(fields):
             return None
         field = fields[index]
         if field.bit_width is not None:
-            return _Part(offset, field.type, type_, field)
-        return _Part(offset + field.offset, field.type)
+            return Part(offset, field.type, type_, field)
+        return Part(offset + field.offset, field.type)
     return None
 
 
@@ -214,22 +224,16 @@ def _field_index(type_: CType, name: str, node: Node) -> int:
     if isinstance(type_, RecordType):
         fields = [field for field in type_.fields if field.name or field.is_anonymous]
         for index, field in enumerate(fields):
-            anonymous = field.is_anonymous and isinstance(field.type, RecordType)
-            if field.name == name or (anonymous and isinstance(field.type, RecordType) and field.type.find(name)):
+            inside = field.type if field.is_anonymous and isinstance(field.type, RecordType) else None
+            if field.name == name or (inside is not None and inside.find(name) is not None):
                 return index
     raise UnsupportedC(f"designator .{name}", node.range)
 
 
-def _constant(node: Node) -> int:
-    for inner in node.walk():
-        if inner.kind in (kinds.INTEGER_LITERAL, kinds.CHARACTER_LITERAL) and not inner.children:
-            value = literals.integer(inner.text)
-            value = inner.unit.evaluate_integer(inner.value) if value is None else value
-            if value is not None:
-                return value
-        if inner.kind == kinds.DECL_REF and inner.value[0] == kinds.ENUM_CONSTANT:
-            return int(inner.value[3])
-    raise UnsupportedC(f"designator {node.text!r}", node.range)
+def _size(item: Item) -> int:
+    if isinstance(item.type, ArrayType) and item.type.count is None:
+        return item.node.type.size
+    return item.type.size
 
 
 class InitialiserLowering(ExpressionLowering):
@@ -238,9 +242,10 @@ class InitialiserLowering(ExpressionLowering):
     def initialise(self, address: Term, type_: CType, node: Node) -> None:
         self.initialise_parts(address, type_, node, zeroed=False)
 
-    def initialise_parts(self, address: Term, type_: CType, node: Node, zeroed: bool) -> None:
-        """`zeroed` says that the object is known to be zero already."""
-        items = items_of(type_, node)
+    def initialise_parts(self, address: Term, type_: CType, node: Node, zeroed: bool) -> int:
+        """`zeroed` says that the object is known to be zero already. The result is the object's size in bytes,
+        which a flexible array member may make larger than that of its type."""
+        items = items_of(type_, node, self._designated_index)
         whole = len(items) == 1 and items[0].type is type_ and not isinstance(type_, ArrayType)
         if not zeroed and not whole and self._covered(items) < self._scalars(type_):
             self.emit(Fill(address, self.layout(type_)))
@@ -248,6 +253,13 @@ class InitialiserLowering(ExpressionLowering):
             restore = self.inside(item.node)
             self._initialise_item(address, item)
             restore()
+        return max([type_.size, *(item.offset + _size(item) for item in items)])
+
+    def _designated_index(self, node: Node) -> int:
+        value = self.value(node)
+        if value.op != ops.CONST:
+            raise self.unsupported(f"designator {node.text!r}", node)
+        return int(value.value)
 
     def _scalars(self, type_: CType) -> int:
         return sum(run.count for run in self.layout(type_))
@@ -261,26 +273,23 @@ class InitialiserLowering(ExpressionLowering):
         return covered
 
     def _initialise_item(self, base: Term, item: Item) -> None:
-        address = step(base, bv(item.offset, self.pointer_width))
+        address = self.offset(base, item.offset)
         if item.field is not None and item.record is not None:
-            start, length = bit_field_unit(item.record, item.field)
-            unit = step(address, bv(start, self.pointer_width))
-            shift = item.field.bit_offset - 8 * start
-            place = Place(item.type, None, unit, length, shift, item.field.bit_width or 0)
-            self.write(place, self.converted(item.node, item.type))
+            self.write(self.bit_field(item.record, item.field, address), self.converted(item.node, item.type))
         elif isinstance(item.type, ArrayType):
             self._initialise_string(address, item.type, item.node)
         elif isinstance(item.type, RecordType):
             self.emit(Copy(address, self.value(item.node), self.layout(item.type)))
         else:
-            value = self.value(item.node)
-            self.emit(Store(address, convert(value, self.decayed(item.node.type), item.type)))
+            self.emit(Store(address, self.converted(item.node, item.type)))
 
     def _initialise_string(self, address: Term, type_: ArrayType, node: Node) -> None:
-        units = literals.string(node.value) if node.kind == kinds.STRING_LITERAL else None
+        """The array is zero already."""
+        size = type_.element.size
+        units = literals.string(node.value, size) if node.kind == kinds.STRING_LITERAL else None
         if units is None:
             raise self.unsupported("initialiser of an array", node)
-        size = type_.element.size
-        for index in range(type_.count or 0):
-            unit = bv(units[index] if index < len(units) else 0, 8 * size)
-            self.emit(Store(step(address, bv(index * size, self.pointer_width)), unit))
+        flexible = type_.count is None
+        for index, unit in enumerate([*units, 0] if flexible else units[: type_.count]):
+            if unit or flexible:
+                self.emit(Store(self.offset(address, index * size), bv(unit, 8 * size)))

@@ -11,6 +11,7 @@ from cutpoint.smt import floats, ops
 from cutpoint.smt.boolean import distinct, eq, not_
 from cutpoint.smt.term import Term
 
+COMPARISONS = frozenset({"<", ">", "<=", ">=", "==", "!="})
 _SIGNED: dict[str, Callable[[Term, Term], Term]] = {
     "/": b.sdiv,
     "%": b.srem,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.types import FloatType
+from cutpoint.c.lowering.conversions import float_to_integer
+from cutpoint.c.lowering.library.handler import ANY, FLOATS, Handler, taking
+from cutpoint.c.types import FloatType, IntType
+from cutpoint.cfa.program import Store
 from cutpoint.smt import floats, ops
 from cutpoint.smt.bitvectors import from_bool, resize
 from cutpoint.smt.boolean import and_, ite, not_, or_
@@ -14,8 +16,6 @@ from cutpoint.smt.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
-
-Handler = Callable[["CallLowering", Node, list[Node]], Term | None]
 
 
 def _rounding(mode: str) -> Handler:
@@ -28,8 +28,6 @@ def _rounding(mode: str) -> Handler:
 
 def _rounding_to_integer(mode: str) -> Handler:
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        from cutpoint.c.lowering.conversions import float_to_integer
-
         value = floats.operation(ops.FP_ROUND, (lower.value(arguments[0]),), mode)
         return float_to_integer(value, 8 * node.type.size, True)
 
@@ -62,9 +60,16 @@ def _rounded(op: int) -> Handler:
     return handler
 
 
+def _float_argument(lower: CallLowering, argument: Node) -> Term:
+    """The value of an argument that may be of any arithmetic type."""
+    if isinstance(argument.type, FloatType):
+        return lower.value(argument)
+    return lower.converted(argument, lower.arithmetic.double)
+
+
 def _test(*tests: int, negated: bool = False) -> Handler:
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = lower.value(arguments[0])
+        value = _float_argument(lower, arguments[0])
         holds = floats.fp_test(tests[0], value)
         for test in tests[1:]:
             holds = or_(holds, floats.fp_test(test, value))
@@ -75,7 +80,7 @@ def _test(*tests: int, negated: bool = False) -> Handler:
 
 def _infinity_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     """1 for +∞, -1 for -∞, as gcc's isinf."""
-    value = lower.value(arguments[0])
+    value = _float_argument(lower, arguments[0])
     width = 8 * node.type.size
     negative = floats.fp_test(ops.FP_IS_NEGATIVE, value)
     return ite(floats.fp_test(ops.FP_IS_INF, value), ite(negative, bv(-1, width), bv(1, width)), bv(0, width))
@@ -142,7 +147,7 @@ def _dimension(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 def _classify(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     """__builtin_fpclassify(nan, infinite, normal, subnormal, zero, x)."""
     *answers, argument = arguments
-    value = lower.value(argument)
+    value = _float_argument(lower, argument)
     nan, infinite, normal, subnormal, zero = (lower.converted(a, node.type) for a in answers)
     result = ite(floats.fp_test(ops.FP_IS_SUBNORMAL, value), subnormal, normal)
     result = ite(floats.fp_test(ops.FP_IS_ZERO, value), zero, result)
@@ -154,7 +159,7 @@ def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     """glibc's __fpclassify: FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4."""
     if len(arguments) == 6:
         return _classify(lower, node, arguments)
-    value = lower.value(arguments[0])
+    value = _float_argument(lower, arguments[0])
     result = ite(floats.fp_test(ops.FP_IS_SUBNORMAL, value), bv(3, 32), bv(4, 32))
     result = ite(floats.fp_test(ops.FP_IS_ZERO, value), bv(2, 32), result)
     result = ite(floats.fp_test(ops.FP_IS_INF, value), bv(1, 32), result)
@@ -162,8 +167,6 @@ def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 
 
 def _modf(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    from cutpoint.cfa.program import Store
-
     value = lower.temporary(lower.converted(arguments[0], node.type))
     whole = floats.operation(ops.FP_ROUND, (value,), floats.RTZ)
     lower.emit(Store(lower.value(arguments[1]), whole))
@@ -175,47 +178,63 @@ def _modf(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return ite(negative, floats.exact(ops.FP_NEG, (zero,)), unsigned)
 
 
-_BY_NAME: dict[str, Handler] = {
+def _named(handlers: dict[str, Handler], *prefixes: str) -> dict[str, Handler]:
+    """The functions for double, float and long double."""
+    return {f"{p}{name}{s}": f for name, f in handlers.items() for p in prefixes or ("",) for s in ("", "f", "l")}
+
+
+_ONE_TO_FLOAT: dict[str, Handler] = {
     "fabs": _exact(ops.FP_ABS),
     "sqrt": _rounded(ops.FP_SQRT),
-    "fma": _rounded(ops.FP_FMA),
     "floor": _rounding(floats.RTN),
     "ceil": _rounding(floats.RTP),
     "trunc": _rounding(floats.RTZ),
     "round": _rounding(floats.RNA),
     "rint": _rounding(floats.RNE),
     "nearbyint": _rounding(floats.RNE),
-    "lround": _rounding_to_integer(floats.RNA),
-    "llround": _rounding_to_integer(floats.RNA),
-    "lrint": _rounding_to_integer(floats.RNE),
-    "llrint": _rounding_to_integer(floats.RNE),
+}
+_TWO_TO_FLOAT: dict[str, Handler] = {
     "fmin": _extreme(True),
     "fmax": _extreme(False),
     "remainder": _exact(ops.FP_REM),
     "fmod": _truncated_remainder,
     "fdim": _dimension,
     "copysign": _copy_sign,
-    "modf": _modf,
-    "nan": _constant("nan"),
-    "inf": _constant("inf"),
-    "huge_val": _constant("inf"),
 }
-MATHEMATICS: dict[str, Handler] = {name + suffix: f for name, f in _BY_NAME.items() for suffix in ("", "f", "l")}
-for _suffix in ("", "f", "l"):
-    for _prefix in ("", "__"):
-        MATHEMATICS[f"{_prefix}isnan{_suffix}"] = _test(ops.FP_IS_NAN)
-        MATHEMATICS[f"{_prefix}signbit{_suffix}"] = _test(ops.FP_IS_NEGATIVE)
-        MATHEMATICS[f"{_prefix}finite{_suffix}"] = _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True)
-        MATHEMATICS[f"{_prefix}isinf{_suffix}"] = _infinity_sign
-        MATHEMATICS[f"{_prefix}fpclassify{_suffix}"] = _class_of
-MATHEMATICS |= {
-    "isfinite": _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True),
-    "isnormal": _test(ops.FP_IS_NORMAL),
-    "isinf_sign": _infinity_sign,
+_TO_INTEGER: dict[str, Handler] = {
+    "lround": _rounding_to_integer(floats.RNA),
+    "llround": _rounding_to_integer(floats.RNA),
+    "lrint": _rounding_to_integer(floats.RNE),
+    "llrint": _rounding_to_integer(floats.RNE),
+}
+_TESTS: dict[str, Handler] = {
+    "isnan": _test(ops.FP_IS_NAN),
+    "signbit": _test(ops.FP_IS_NEGATIVE),
+    "finite": _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True),
+    "isinf": _infinity_sign,
+    "fpclassify": _class_of,
+}
+_COMPARISONS: dict[str, Handler] = {
     "isgreater": _compare(ops.FP_LT, swapped=True),
     "isgreaterequal": _compare(ops.FP_LE, swapped=True),
     "isless": _compare(ops.FP_LT),
     "islessequal": _compare(ops.FP_LE),
     "islessgreater": _less_or_greater,
     "isunordered": _unordered,
+}
+_MORE_TESTS: dict[str, Handler] = {
+    "isfinite": _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True),
+    "isnormal": _test(ops.FP_IS_NORMAL),
+    "isinf_sign": _infinity_sign,
+}
+MATHEMATICS: dict[str, Handler] = {
+    **taking(1, _named(_ONE_TO_FLOAT), FLOATS, FLOATS),
+    **taking(2, _named(_TWO_TO_FLOAT), FLOATS, FLOATS),
+    **taking(3, _named({"fma": _rounded(ops.FP_FMA)}), FLOATS, FLOATS),
+    **taking(1, _named({"modf": _modf}), FLOATS, FLOATS),
+    **taking(0, _named({"nan": _constant("nan"), "inf": _constant("inf"), "huge_val": _constant("inf")}), ANY, FLOATS),
+    **taking(1, _named(_TO_INTEGER), FLOATS, (IntType,)),
+    **taking(1, _named(_TESTS, "", "__"), ANY, (IntType,)),
+    **taking(1, _MORE_TESTS, FLOATS, (IntType,)),
+    **taking(2, _COMPARISONS, FLOATS, (IntType,)),
 }

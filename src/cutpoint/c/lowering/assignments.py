@@ -1,0 +1,80 @@
+"""Operators that change an object: assignment, compound assignment, increment and decrement."""
+
+from __future__ import annotations
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.computations import ComputationLowering
+from cutpoint.c.lowering.conversions import convert, is_signed
+from cutpoint.c.lowering.evaluation import Evaluated
+from cutpoint.c.lowering.operators import binary_value
+from cutpoint.c.lowering.places import Place
+from cutpoint.c.types import CType, PointerType, RecordType
+from cutpoint.cfa.program import step
+from cutpoint.smt.bitvectors import neg
+from cutpoint.smt.term import Term, bv
+
+
+class AssignmentLowering(ComputationLowering):
+    """The value of an assignment is kept where a read of the object could give something else."""
+
+    def increment(self, node: Node, used: bool) -> Term:
+        operator, child = node.value, node.children[0]
+        place = self.fixed(self.place_of(child))
+        old = self.read(place)
+        postfix = operator.startswith("post")
+        if used and postfix:
+            old = self.temporary(old)
+        up = "++" in operator
+        if isinstance(place.type, PointerType):
+            stride = self.stride_of(place.type)
+            new = step(old, stride if up else neg(stride))
+        else:
+            common = self.arithmetic.common(place.type, self.arithmetic.int)
+            one = convert(bv(1, 32), self.arithmetic.int, common)
+            wide = binary_value("+" if up else "-", convert(old, place.type, common), one, common)
+            new = convert(wide, common, place.type)
+        self.write(place, new)
+        return old if postfix or not used else self.read(place)
+
+    def assignment(self, node: Node, used: bool) -> Term | None:
+        left, right = node.children
+        if isinstance(node.type, RecordType):
+            value = self.value(right)
+            place = self.place_of(left)
+            self.write(place, value)
+            return place.address
+        if self.is_pure(left):
+            value = self.converted(right, left.type)
+            place = self.place_of(left)
+        else:
+            place = self.fixed(self.place_of(left))
+            value = self.converted(right, left.type)
+        return self._store(place, value, used)
+
+    def compound_assignment(self, node: Node, used: bool) -> Term:
+        left, right = node.children
+        operator = node.value[:-1]
+        place = self.fixed(self.place_of(left))
+        if isinstance(place.type, PointerType):
+            new = self.moved(self.read(place), operator, right, place.type)
+            return self._store(place, new, used)
+        promoted = self._promoted(place)
+        common = promoted if operator in ("<<", ">>") else self.arithmetic.common(promoted, self.decayed(right.type))
+        if not self.is_pure(right):  # the object is read after the right side has acted, as gcc does
+            type_ = self.arithmetic.promoted(right.type)
+            right = Evaluated(right, self.temporary(self.converted(right, type_)), type_)
+        old = convert(self.read(place), place.type, common)
+        new = convert(self.compute(operator, old, right, common), common, place.type)
+        return self._store(place, new, used)
+
+    def _store(self, place: Place, value: Term, used: bool) -> Term:
+        if used and place.variable is None:
+            value = self.temporary(value)
+        self.write(place, value)
+        return place.variable if place.variable is not None else self.stored_value(place, value)
+
+    def _promoted(self, place: Place) -> CType:
+        """The integer promotions, which look at the width of a bit-field (C11 6.3.1.1)."""
+        if place.bits and (place.bits < 32 or (place.bits == 32 and is_signed(place.type))):
+            return self.arithmetic.int
+        return self.arithmetic.promoted(place.type)

@@ -1,0 +1,127 @@
+"""Operators without side effects of their own."""
+
+from __future__ import annotations
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.operators import COMPARISONS, binary_value, unary_value
+from cutpoint.c.lowering.values import ValueLowering
+from cutpoint.c.types import CType, FloatType, PointerType, RecordType, VoidType
+from cutpoint.cfa.model import Assign
+from cutpoint.cfa.program import step
+from cutpoint.smt.bitvectors import bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
+from cutpoint.smt.boolean import ite, not_
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term, bv, width_of
+
+
+class ComputationLowering(ValueLowering):
+    """Arithmetic, comparisons, pointers, and the operators that decide which operand is evaluated."""
+
+    def unary(self, node: Node, used: bool) -> Term | None:
+        operator, child = node.value, node.children[0]
+        if operator == "&":
+            return self.address_of(self.place_of(child))
+        if operator == "*" and (isinstance(node.type, VoidType) or (node.type.is_scalar and not used)):
+            self.effect(child)
+            return None
+        if operator == "*":
+            return self.read(self.place_of(node))
+        if operator == "!":
+            return from_bool(not_(self.condition(child)), 8 * node.type.size)
+        if operator == "__extension__":
+            return self.effect(child, used)
+        if operator in ("__real", "__imag"):
+            raise self.unsupported("complex numbers", node)
+        self._expect_scalar(node)
+        return unary_value(operator, self.converted(child, node.type), node.type)
+
+    def binary(self, node: Node, used: bool) -> Term | None:
+        operator = node.value
+        left, right = node.children
+        if operator == ",":
+            self.effect(left)
+            return self.effect(right, used)
+        if operator in ("&&", "||"):
+            return self._logical(node, used)
+        a, b = self.decayed(left.type), self.decayed(right.type)
+        if isinstance(a, PointerType) or isinstance(b, PointerType):
+            return self._pointer_operation(node, operator, left, right)
+        self._expect_scalar(node)
+        if operator in COMPARISONS:
+            common = self.arithmetic.common(a, b)
+            holds = binary_value(operator, self.converted(left, common), self.converted(right, common), common)
+            return from_bool(holds, 8 * node.type.size)
+        return self.compute(operator, self.converted(left, node.type), right, node.type)
+
+    def compute(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
+        """`a operator right` in the given type; a division by zero ends the execution, as it traps."""
+        if operator in ("<<", ">>"):
+            promoted = self.arithmetic.promoted(right.type)
+            amount = resize(self.converted(right, promoted), width_of(a), False)
+            return binary_value(operator, a, bvand(amount, bv(width_of(a) - 1, width_of(a))), type_)
+        b = self.converted(right, type_)
+        if operator in ("/", "%") and not isinstance(type_, FloatType):
+            self.assume(nonzero(b))
+        return binary_value(operator, a, b, type_)
+
+    def _expect_scalar(self, node: Node) -> None:
+        if not node.type.is_scalar:
+            raise self.unsupported(f"arithmetic on values of type {node.type}", node)
+
+    # -- evaluation by condition ------------------------------------------------------------------
+
+    def _logical(self, node: Node, used: bool) -> Term:
+        width = 8 * node.type.size
+        if self.is_pure(node.children[1]):
+            return from_bool(self.condition(node), width)
+        yes, no, end = self.label(), self.label(), self.label()
+        self.branch(node, yes, no)
+        result = self.new_variable("tmp", bitvec(width))
+        for label, value in ((yes, 1), (no, 0)):
+            self.place(label)
+            if used:
+                self.emit(Assign(result, bv(value, width)))
+            self.jump(end)
+        self.place(end)
+        return result
+
+    def conditional(self, node: Node) -> Term | None:
+        condition, then, otherwise = node.children
+        has_value = node.type.is_scalar or isinstance(node.type, RecordType)
+        if has_value and self.is_pure(then) and self.is_pure(otherwise):
+            holds = self.condition(condition)
+            return ite(holds, self.converted(then, node.type), self.converted(otherwise, node.type))
+        yes, no, end = self.label(), self.label(), self.label()
+        self.branch(condition, yes, no)
+        sort = node.type.sort if node.type.is_scalar else bitvec(self.pointer_width)
+        result = self.new_variable("tmp", sort) if has_value else None
+        for label, child in ((yes, then), (no, otherwise)):
+            self.place(label)
+            if result is not None:
+                self.emit(Assign(result, self.converted(child, node.type)))
+            else:
+                self.effect(child)
+            self.jump(end)
+        self.place(end)
+        return result
+
+    # -- pointers ---------------------------------------------------------------------------------
+
+    def _pointer_operation(self, node: Node, operator: str, left: Node, right: Node) -> Term:
+        a, b = self.decayed(left.type), self.decayed(right.type)
+        if operator in COMPARISONS:
+            pointer = a if isinstance(a, PointerType) else b
+            x, y = self.converted(left, pointer), self.converted(right, pointer)
+            return from_bool(binary_value(operator, x, y, self.arithmetic.size), 8 * node.type.size)
+        if isinstance(a, PointerType) and isinstance(b, PointerType):
+            difference = sub(self.value(left), self.value(right))
+            return resize(sdiv(difference, self.stride_of(a)), 8 * node.type.size, True)
+        if not isinstance(a, PointerType):
+            left, right, a = right, left, b
+        assert isinstance(a, PointerType)
+        return self.moved(self.value(left), operator, right, a)
+
+    def moved(self, pointer: Term, operator: str, by: Node, type_: PointerType) -> Term:
+        """Pointer arithmetic: `pointer + by` or `pointer - by`."""
+        offset = mul(self.index(by), self.stride_of(type_))
+        return step(pointer, offset if operator == "+" else neg(offset))

@@ -1,0 +1,109 @@
+"""Declarations of objects inside functions."""
+
+from __future__ import annotations
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.base import Local
+from cutpoint.c.lowering.calls import CallLowering
+from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.library.blocks import allocate
+from cutpoint.c.lowering.places import Place
+from cutpoint.c.lowering.sizes import has_variable_part
+from cutpoint.c.types import CType, FunctionType, IntType
+from cutpoint.cfa.model import Assign, Havoc, Origin
+from cutpoint.cfa.program import Fill
+from cutpoint.smt.bitvectors import from_bool, nonzero
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term
+
+
+class DeclarationLowering(CallLowering):
+    """Scalars whose address is never taken become variables; everything else becomes an object in memory."""
+
+    address_taken: frozenset[int] = frozenset()
+
+    def parameters(self, tree: Node, signature: FunctionType) -> None:
+        parameters: list[Term] = []
+        for position, node in enumerate(tree.parameters):
+            passed = signature.parameters[position] if position < len(signature.parameters) else node.type
+            parameters += self._parameter(node, self.decayed(passed), node.value[0] or f"parameter{position}")
+        for node in tree.parameters:
+            self.declare_lengths(node, node.value[0])
+        if signature.variadic:
+            self.variadic_arguments = self.new_variable("varargs", bitvec(self.pointer_width))
+            parameters.append(self.variadic_arguments)
+        self.function.parameters = tuple(parameters)
+
+    def _parameter(self, node: Node, passed: CType, name: str) -> list[Term]:
+        """Declares a parameter; the result is what callers set.
+
+        In a definition of the old style arguments come promoted, and are converted here.
+        """
+        type_ = self.decayed(node.type)
+        local = self.declare(node.value[1], name, type_, node.value[1] in self.address_taken)
+        if local.variable is not None and passed.sort is type_.sort:
+            return [local.variable]
+        layout = self.layout(passed)
+        scalars = [self.new_variable(f"{name}.passed", run.sort) for run in layout for _ in run.offsets()]
+        if type_.is_scalar:
+            self.write(Place(type_, local.variable, local.address), convert(scalars[0], passed, type_))
+        else:
+            assert local.address is not None
+            self.store_scalars(local.address, layout, scalars)
+        return scalars
+
+    def declaration(self, node: Node) -> None:
+        if node.kind == kinds.TYPEDEF:
+            self.declare_lengths(node, "type")
+        if node.kind != kinds.VARIABLE:
+            return
+        name, key, storage, initialised = node.value
+        if storage == kinds.EXTERN:
+            return
+        initialiser = node.expressions[-1] if initialised and node.expressions else None
+        if storage == kinds.STATIC:
+            self.locals[key] = self.linker.static_local(self.fresh_name(name), node.type, initialiser)
+            return
+        self.declare_lengths(node, name, initialiser is not None)
+        if has_variable_part(node.type):
+            self._variable_length_array(node)
+            return
+        local = self.declare(key, name, node.type, key in self.address_taken)
+        if local.variable is not None:
+            self._initialise_variable(local.variable, node.type, name, initialiser)
+            return
+        assert local.address is not None
+        if initialiser is not None:
+            self.initialise(local.address, node.type, initialiser)
+        else:
+            self.emit(Fill(local.address, self.layout(node.type), Origin.UNINITIALISED))
+
+    def _initialise_variable(self, variable: Term, type_: CType, name: str, initialiser: Node | None) -> None:
+        if initialiser is not None:
+            self.emit(Assign(variable, self.converted(initialiser, type_)))
+            return
+        signed = not isinstance(type_, IntType) or type_.signed
+        self.emit(Havoc(variable, Origin.UNINITIALISED, name, signed))
+        if isinstance(type_, IntType) and type_.is_bool:
+            self.assign(variable, from_bool(nonzero(variable), type_.width))
+
+    def _variable_length_array(self, node: Node) -> None:
+        """An array whose size is known when its declaration is reached: a block, like alloca's."""
+        name, key, _, _ = node.value
+        block = self.new_variable(name, bitvec(self.pointer_width))
+        self.locals[key] = Local(node.type, address=block)
+        self.assign(block, allocate(self, self.size_of(node.type)))
+
+
+def address_taken(tree: Node) -> frozenset[int]:
+    """The local scalars that need an address: operands of &."""
+    found: set[int] = set()
+    for node in tree.walk():
+        if node.kind == kinds.UNARY and node.value == "&":
+            inner = node.children[0].stripped
+            while inner.kind == kinds.UNARY and inner.value == "__extension__":
+                inner = inner.children[0].stripped
+            if inner.kind == kinds.DECL_REF:
+                found.add(inner.value[2])
+    return frozenset(found)

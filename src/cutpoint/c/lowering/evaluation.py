@@ -1,0 +1,154 @@
+"""What every layer of lowering expressions needs: values by name of the layer that computes them, and purity."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+
+from cutpoint.c import kinds, literals
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.base import FunctionBuilder, Label
+from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, PointerType
+from cutpoint.cfa.program import LOAD
+from cutpoint.smt import ops
+from cutpoint.smt.term import Term
+
+_SIDE_EFFECTS = frozenset({kinds.CALL, kinds.COMPOUND_ASSIGN, kinds.STATEMENT_EXPR, kinds.COMPOUND_LITERAL})
+INCREMENTS = frozenset({"post++", "post--", "++pre", "--pre"})
+_PURE_CALLS = frozenset({"__builtin_expect", "__builtin_constant_p"})
+
+
+class Evaluated(Node):
+    """An operand whose value is already at hand."""
+
+    __slots__ = ("term",)
+
+    def __init__(self, node: Node, term: Term, type_: CType) -> None:
+        super().__init__(node.unit, kinds.EVALUATED, node.begin, node.end)
+        self.term = term
+        self.type = type_
+
+
+class Evaluation(FunctionBuilder):
+    """Values of expressions are terms; a record's value is the address at which it lies."""
+
+    @abstractmethod
+    def effect(self, node: Node, used: bool = False) -> Term | None:
+        """Evaluates an expression; None is the value of void."""
+
+    @abstractmethod
+    def condition(self, node: Node) -> Term:
+        """Whether an expression is true, as a formula; its side effects come first."""
+
+    @abstractmethod
+    def branch(self, node: Node, yes: Label, no: Label) -> None:
+        """Control goes to one label or the other, evaluating no more than C does."""
+
+    @abstractmethod
+    def call(self, node: Node) -> Term | None: ...
+
+    @abstractmethod
+    def statement_expression(self, node: Node) -> Term | None: ...
+
+    @abstractmethod
+    def initialise(self, address: Term, type_: CType, node: Node) -> None: ...
+
+    @abstractmethod
+    def next_argument(self, node: Node) -> Term: ...
+
+    def value(self, node: Node) -> Term:
+        """The value of an expression that has one."""
+        result = self.effect(node, used=True)
+        if result is None:
+            raise self.unsupported("a void value is used", node)
+        return result
+
+    def converted(self, node: Node, target: CType) -> Term:
+        """The value of a scalar expression as a value of another type."""
+        value = self.value(node)
+        if not target.is_scalar:
+            return value
+        return self.conversion(value, node, target)
+
+    def conversion(self, value: Term, node: Node, target: CType) -> Term:
+        """The value of an expression, already computed, as a value of another type."""
+        source = self.decayed(node.type)
+        if not source.is_scalar:
+            raise self.unsupported(f"conversion from {source} to {target}", node)
+        return convert(value, source, target)
+
+    def kept(self, value: Term) -> Term:
+        """The value in a form that later side effects do not change."""
+        return self.temporary(value) if depends_on_state(value) else value
+
+    def decayed(self, type_: CType) -> CType:
+        """The type of an expression's value: a pointer, for an array or a function."""
+        if isinstance(type_, ArrayType):
+            return PointerType(self.pointer_width // 8, lambda: type_.element)
+        if isinstance(type_, FunctionType):
+            return PointerType(self.pointer_width // 8, lambda: type_)
+        return type_
+
+    def callee_name(self, node: Node) -> str:
+        """The name of the function that a call names directly, or an empty string."""
+        callee = (node.children[0] if node.children else node).stripped
+        if callee.kind == kinds.DECL_REF and callee.value[0] == kinds.FUNCTION:
+            return str(callee.value[1])
+        return ""
+
+    def is_pure(self, node: Node) -> bool:
+        """Whether evaluating the expression has no side effect and cannot trap."""
+        if node.pure is None:
+            for inner in reversed(list(_unknown_purity(node))):  # children first
+                inner.pure = not self._acts(inner) and all(child.pure for child in inner.children)
+        assert node.pure is not None
+        return node.pure
+
+    def _acts(self, node: Node) -> bool:
+        kind = node.kind
+        if kind in _SIDE_EFFECTS:
+            return kind != kinds.CALL or self.callee_name(node) not in _PURE_CALLS
+        if kind == kinds.BINARY:
+            return node.value == "=" or _may_trap(node)
+        if kind == kinds.UNARY:
+            return node.value in INCREMENTS
+        return kind == kinds.UNEXPOSED_EXPR and is_special(node)
+
+
+def _unknown_purity(node: Node) -> Iterator[Node]:
+    todo = [node]
+    while todo:
+        current = todo.pop()
+        if current.pure is None:
+            yield current
+            todo.extend(current.children)
+
+
+def is_special(node: Node) -> bool:
+    """Whether an unexposed node is more than an implicit conversion."""
+    inner = node.expressions
+    return len(inner) != 1 or inner[0].begin != node.begin or inner[0].end != node.end
+
+
+def _may_trap(node: Node) -> bool:
+    if node.value not in ("/", "%") or isinstance(node.type, FloatType):
+        return False
+    divisor = node.children[1].stripped
+    return divisor.kind != kinds.INTEGER_LITERAL or not literals.integer(divisor.text)
+
+
+def depends_on_state(term: Term) -> bool:
+    """Whether evaluating the term later could give something else: it reads memory or a variable."""
+    todo, seen = [term], set[Term]()
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if current.op == ops.VAR and not current.value.startswith("&"):
+            return True
+        if current.op == ops.APPLY and current.value == LOAD:
+            return True
+        todo.extend(current.args)
+    return False

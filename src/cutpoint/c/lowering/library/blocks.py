@@ -1,0 +1,219 @@
+"""Blocks of memory: allocation, copying, filling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.library.handler import Handler, taking
+from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
+from cutpoint.cfa.program import Allocate, Copy, Fill, Layout, Run, Store, load, step
+from cutpoint.smt import bitvectors as b
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import eq
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term, bv
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_SMALL_BLOCK = 256
+"""Bytes up to which a block of constant size is copied without a loop."""
+LARGEST_FILL = 1 << 20
+"""Bytes up to which a block of constant size is filled without a loop."""
+
+
+def size_argument(lower: CallLowering, node: Node) -> Term:
+    return lower.converted(node, lower.arithmetic.size)
+
+
+def allocate(lower: CallLowering, size: Term) -> Term:
+    """A new block: its address is different from every other address that was ever given out."""
+    site = lower.linker.add_heap_site(lower.function.name)
+    pointer = lower.new_variable("block", bitvec(lower.pointer_width))
+    lower.emit(Allocate(pointer, size, site))
+    return pointer
+
+
+def _malloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """malloc, and what takes an alignment before the size."""
+    for argument in arguments[:-1]:
+        lower.effect(argument)
+    return allocate(lower, size_argument(lower, arguments[-1]))
+
+
+def _alloca_with_align(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return allocate(lower, size_argument(lower, arguments[0]))
+
+
+def _calloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    count, size = (size_argument(lower, argument) for argument in arguments)
+    total = b.mul(count, size)
+    block = allocate(lower, total)
+    fill(lower, block, bv(0, 8), total, None)
+    return block
+
+
+def _realloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """A new block with the bytes of the old one. More bytes than the old block had are copied from
+    whatever lies behind it, which no defined program looks at."""
+    old = lower.temporary(lower.value(arguments[0]), "old")
+    size = lower.temporary(size_argument(lower, arguments[1]), "size")
+    block = allocate(lower, size)
+    end = lower.label()
+    is_null, is_block = lower.fork(eq(old, bv(0, lower.pointer_width)))
+    lower.here = is_block
+    copy(lower, block, old, size, pointed_type(arguments[0]))
+    lower.jump(end)
+    lower.here = is_null
+    lower.place(end)
+    return block
+
+
+def pointed_type(node: Node) -> CType | None:
+    """What an argument points to, seen through the conversion to `void *`."""
+    while True:
+        type_ = node.type
+        if isinstance(type_, ArrayType):
+            return type_
+        if isinstance(type_, PointerType) and not isinstance(type_.target, VoidType):
+            return type_.target
+        if node.kind not in (kinds.PARENTHESES, kinds.UNEXPOSED_EXPR, kinds.CAST) or not node.children:
+            return None
+        node = node.children[-1]
+
+
+def block_layout(lower: CallLowering, type_: CType | None, size: Term) -> Layout | None:
+    """The scalars of a block of constant size, by the type of what it holds, or else byte by byte."""
+    if size.op != ops.CONST:
+        return None
+    if type_ is not None and type_.size and size.value % type_.size == 0 and not isinstance(type_, VoidType):
+        count = size.value // type_.size
+        return lower.layout(type_ if count == 1 else ArrayType(type_, count))
+    if isinstance(type_, ArrayType) and type_.element.size and size.value % type_.element.size == 0:
+        return lower.layout(ArrayType(type_.element, size.value // type_.element.size))
+    return (Run(0, bitvec(8), 1, size.value, 1),)
+
+
+def _unit(lower: CallLowering, type_: CType | None, size: Term) -> int:
+    """How many bytes a loop over a block moves at once."""
+    while isinstance(type_, ArrayType):
+        type_ = type_.element
+    if type_ is None or isinstance(type_, RecordType | VoidType) or not type_.is_scalar:
+        return 1
+    return type_.size if _is_multiple(size, type_.size) else 1
+
+
+def _is_multiple(term: Term, factor: int) -> bool:
+    if term.op == ops.CONST:
+        return bool(term.value % factor == 0)
+    if term.op == ops.MUL:
+        return any(_is_multiple(arg, factor) for arg in term.args if arg.op == ops.CONST)
+    if term.op == ops.ADD:
+        return all(_is_multiple(arg, factor) for arg in term.args)
+    return False
+
+
+def _copier(lower: CallLowering, target: Term, source: Term, unit: int) -> Callable[[Term], None]:
+    sort = bitvec(8 * unit)
+    return lambda at: lower.emit(Store(step(target, at), load(step(source, at), sort)))
+
+
+def copy(lower: CallLowering, target: Term, source: Term, size: Term, type_: CType | None) -> None:
+    """Copies a block, from the first byte to the last."""
+    layout = block_layout(lower, type_, size)
+    if layout is not None and sum(run.count for run in layout) <= _SMALL_BLOCK:
+        lower.emit(Copy(target, source, layout))
+        return
+    unit = _unit(lower, type_, size)
+    target, source = lower.temporary(target), lower.temporary(source)
+    loop(lower, size, unit, _copier(lower, target, source, unit))
+
+
+def fill(lower: CallLowering, target: Term, byte: Term, size: Term, type_: CType | None) -> None:
+    """Sets every byte of a block."""
+    layout = block_layout(lower, type_, size)
+    if layout is not None and byte.op == ops.CONST and sum(run.count for run in layout) <= LARGEST_FILL:
+        lower.emit(Fill(target, layout, byte=byte.value))
+        return
+    unit = _unit(lower, type_, size) if byte.op == ops.CONST else 1
+    target = lower.temporary(target)
+    byte = byte if byte.op == ops.CONST else lower.temporary(byte, "byte")
+    value = byte
+    for _ in range(unit - 1):
+        value = b.concat(value, byte)
+    loop(lower, size, unit, lambda at: lower.emit(Store(step(target, at), value)))
+
+
+def loop(lower: CallLowering, size: Term, unit: int, body: Callable[[Term], None], backwards: bool = False) -> None:
+    """Runs the body for every multiple of the unit below the size."""
+    width = lower.pointer_width
+    limit = lower.temporary(size, "size")
+    at = lower.temporary(limit if backwards else bv(0, width), "at")
+    head = lower.label()
+    lower.place(head)
+    inside, outside = lower.fork(b.ult(bv(0, width), at) if backwards else b.ult(at, limit))
+    lower.here = inside
+    if backwards:
+        lower.assign(at, b.sub(at, bv(unit, width)))
+    body(at)
+    if not backwards:
+        lower.assign(at, b.add(at, bv(unit, width)))
+    lower.jump(head)
+    lower.here = outside
+
+
+def _memcpy(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    target = lower.temporary(lower.value(arguments[0]), "target")
+    source = lower.temporary(lower.value(arguments[1]), "source")
+    type_ = pointed_type(arguments[0]) or pointed_type(arguments[1])
+    copy(lower, target, source, size_argument(lower, arguments[2]), type_)
+    return target
+
+
+def _memmove(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """Like memcpy; where the target lies behind the source, from the last byte to the first."""
+    target = lower.temporary(lower.value(arguments[0]), "target")
+    source = lower.temporary(lower.value(arguments[1]), "source")
+    size = lower.temporary(size_argument(lower, arguments[2]), "size")
+    type_ = pointed_type(arguments[0]) or pointed_type(arguments[1])
+    unit = _unit(lower, type_, size_argument(lower, arguments[2]))
+    end = lower.label()
+    behind, before = lower.fork(b.ult(source, target))
+    for start, backwards in ((behind, True), (before, False)):
+        lower.here = start
+        loop(lower, size, unit, _copier(lower, target, source, unit), backwards)
+        lower.jump(end)
+    lower.place(end)
+    return target
+
+
+def _memset(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    target = lower.kept(lower.value(arguments[0]))  # where it is an object's address, the block is that object
+    byte = b.extract(lower.converted(arguments[1], lower.arithmetic.int), 7, 0)
+    fill(lower, target, byte, size_argument(lower, arguments[2]), pointed_type(arguments[0]))
+    return target
+
+
+def _clear(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    """bzero."""
+    target = lower.temporary(lower.value(arguments[0]), "target")
+    fill(lower, target, bv(0, 8), size_argument(lower, arguments[1]), pointed_type(arguments[0]))
+
+
+def _aligned_block(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """posix_memalign: always succeeds; blocks are aligned to 16 bytes."""
+    where = lower.temporary(lower.value(arguments[0]), "where")
+    lower.effect(arguments[1])
+    lower.emit(Store(where, allocate(lower, size_argument(lower, arguments[2]))))
+    return bv(0, 8 * node.type.size)
+
+
+BLOCKS: dict[str, Handler] = {
+    **taking(1, dict.fromkeys(("malloc", "valloc", "pvalloc", "alloca"), _malloc)),
+    **taking(2, {"aligned_alloc": _malloc, "memalign": _malloc, "alloca_with_align": _alloca_with_align}),
+    **taking(2, {"calloc": _calloc, "realloc": _realloc, "bzero": _clear}),
+    **taking(3, {"memcpy": _memcpy, "memmove": _memmove, "memset": _memset, "posix_memalign": _aligned_block}),
+}

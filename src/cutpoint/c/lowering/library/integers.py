@@ -1,0 +1,117 @@
+"""Integers: absolute values, bits and bytes, arithmetic that tells whether it overflowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.conversions import is_signed
+from cutpoint.c.lowering.library.handler import Handler, taking
+from cutpoint.c.types import IntType, PointerType
+from cutpoint.cfa.program import Store
+from cutpoint.smt import bitvectors as b
+from cutpoint.smt.boolean import distinct, ite
+from cutpoint.smt.term import Term, bv, width_of
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+
+def _absolute(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    value = lower.converted(arguments[0], node.type)
+    return ite(b.slt(value, bv(0, width_of(value))), b.neg(value), value)
+
+
+def _swap_bytes(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    value = lower.converted(arguments[0], node.type)
+    parts = [b.extract(value, low + 7, low) for low in range(0, width_of(value), 8)]
+    result = parts[0]
+    for part in parts[1:]:
+        result = b.concat(result, part)
+    return result
+
+
+def _bits_set(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    value = lower.value(arguments[0])
+    result = bv(0, 8 * node.type.size)
+    for index in range(width_of(value)):
+        result = b.add(result, b.resize(b.extract(value, index, index), width_of(result), False))
+    return result
+
+
+def _parity(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return b.bvand(_bits_set(lower, node, arguments), bv(1, 8 * node.type.size))
+
+
+def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
+    """The index of the lowest (or the distance of the highest) set bit; `empty` is the answer for zero."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = lower.value(arguments[0])
+        width, size = width_of(value), 8 * node.type.size
+        result = bv(width if empty is None else empty, size)
+        indices = range(width) if from_top else reversed(range(width))
+        for index in indices:
+            distance = width - 1 - index if from_top else index
+            result = ite(b.nonzero(b.extract(value, index, index)), bv(distance + offset, size), result)
+        return result
+
+    return handler
+
+
+def _checked(compute: Callable[[Term, Term], Term]) -> Handler:
+    """__builtin_add_overflow and its kin: the exact result, converted to what the third argument points to,
+    is stored there; the value says whether the conversion changed it."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        first, second, where = arguments
+        pointer = lower.decayed(where.type)
+        target = pointer.target if isinstance(pointer, PointerType) else None
+        if not isinstance(target, IntType) or not all(isinstance(a.type, IntType) for a in (first, second)):
+            raise lower.unsupported(f"{lower.callee_name(node)} on these types", node)
+        wide = 2 * max(8 * first.type.size, 8 * second.type.size, target.width) + 2
+        x, y = (b.resize(lower.value(a), wide, is_signed(a.type)) for a in (first, second))
+        exact = lower.temporary(compute(x, y), "exact")
+        result = b.extract(exact, target.width - 1, 0)
+        lower.emit(Store(lower.value(where), result))
+        overflows = distinct(b.resize(result, wide, target.signed), exact)
+        return b.from_bool(overflows, 8 * node.type.size)
+
+    return handler
+
+
+_CHECKED = {"add": b.add, "sub": b.sub, "mul": b.mul}
+
+_SUFFIXES = ("", "l", "ll")
+
+INTEGERS: dict[str, Handler] = {
+    **taking(1, dict.fromkeys(("abs", "labs", "llabs", "imaxabs"), _absolute), (IntType,), (IntType,)),
+    **taking(1, dict.fromkeys(("bswap16", "bswap32", "bswap64"), _swap_bytes), (IntType,), (IntType,)),
+    **taking(
+        1,
+        {
+            name + suffix: handler
+            for suffix in _SUFFIXES
+            for name, handler in (
+                ("popcount", _bits_set),
+                ("parity", _parity),
+                ("clz", _first_bit(True, None, 0)),
+                ("ctz", _first_bit(False, None, 0)),
+                ("ffs", _first_bit(False, 0, 1)),
+            )
+        },
+        (IntType,),
+        (IntType,),
+    ),
+    **taking(3, {f"{name}_overflow": _checked(compute) for name, compute in _CHECKED.items()}),
+    **taking(
+        3,
+        {
+            f"{sign}{name}{suffix}_overflow": _checked(compute)
+            for name, compute in _CHECKED.items()
+            for sign in ("s", "u")
+            for suffix in _SUFFIXES
+        },
+    ),
+}

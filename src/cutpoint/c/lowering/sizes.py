@@ -1,0 +1,78 @@
+"""Sizes of types: constants, but for variable-length arrays, whose lengths are kept in variables.
+
+libclang gives every variable-length array type of a program an identity of its own, and lists the lengths of a
+declaration from the innermost dimension to the outermost.
+"""
+
+from __future__ import annotations
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.conversions import is_signed
+from cutpoint.c.lowering.evaluation import Evaluation
+from cutpoint.c.types import ArrayType, CType, PointerType
+from cutpoint.cfa.address_terms import linear
+from cutpoint.smt.bitvectors import mul, resize
+from cutpoint.smt.term import Term, bv
+
+
+class SizeLowering(Evaluation):
+    """Knows the lengths of the variable-length arrays whose declarations have been reached."""
+
+    def size_of(self, type_: CType) -> Term:
+        """The size in bytes, as a term of the width of a pointer."""
+        if not has_variable_part(type_):
+            return bv(type_.size, self.pointer_width)
+        assert isinstance(type_, ArrayType)
+        count = self.lengths.get(type_)
+        if count is None and type_.count is not None:
+            count = bv(type_.count, self.pointer_width)
+        if count is None:
+            raise self.unsupported(f"the size of {type_} is not known here")
+        return mul(count, self.size_of(type_.element))
+
+    def stride_of(self, pointer: PointerType) -> Term:
+        """How far one step of pointer arithmetic goes; for void and functions, one byte as in GNU C."""
+        target = pointer.target
+        return self.size_of(target) if has_variable_part(target) else bv(max(1, target.size), self.pointer_width)
+
+    def index(self, node: Node) -> Term:
+        """The value of an integer expression in the width of a pointer."""
+        index = resize(self.value(node), self.pointer_width, is_signed(node.type))
+        _, stride = linear(index)
+        # 3 * i may wrap around to a number that is no multiple of 3; a power of two divides all it wraps to
+        return self.temporary(index, "index") if stride & (stride - 1) else index
+
+    def declare_lengths(self, node: Node, name: str, is_initialised: bool = False) -> None:
+        """Evaluates the lengths that a declaration gives: all its expressions but the initialiser.
+
+        The inner dimensions may come from a typedef, whose lengths are known already.
+        """
+        levels = _array_levels(node.type)
+        if not any(level.variable for level in levels):
+            return
+        expressions = node.expressions[:-1] if is_initialised else node.expressions
+        with_length = [level for level in levels if level.variable or level.count is not None]
+        for level, expression in reversed(list(zip(with_length, reversed(expressions), strict=False))):
+            if level.variable:
+                self.lengths[level] = self.temporary(self.index(expression), f"{name}.length")
+
+
+def has_variable_part(type_: CType) -> bool:
+    """Whether the size of the type is not known when compiling."""
+    while isinstance(type_, ArrayType):
+        if type_.variable:
+            return True
+        type_ = type_.element
+    return False
+
+
+def _array_levels(type_: CType) -> list[ArrayType]:
+    """The array types that a declarator builds, from the outermost."""
+    found: list[ArrayType] = []
+    while isinstance(type_, ArrayType | PointerType):
+        if isinstance(type_, ArrayType):
+            found.append(type_)
+            type_ = type_.element
+        else:
+            type_ = type_.target
+    return found

@@ -1,0 +1,150 @@
+"""Expressions that are values as they stand: literals, sizes, and what clang inserts or does not name."""
+
+from __future__ import annotations
+
+from cutpoint.c import literals
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.conversions import truth
+from cutpoint.c.lowering.evaluation import is_special
+from cutpoint.c.lowering.places import PlaceLowering
+from cutpoint.c.lowering.sizes import has_variable_part
+from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
+from cutpoint.cfa.model import Assign
+from cutpoint.smt import floats, ieee
+from cutpoint.smt.bitvectors import resize
+from cutpoint.smt.boolean import ite
+from cutpoint.smt.term import TRUE, Term, bv
+
+_VA_ARG = ("__builtin_va_arg", "va_arg")
+_FUNCTION_NAMES = frozenset({"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
+
+
+class ValueLowering(PlaceLowering):
+    """Leaves of expressions, and nodes that libclang shows without saying what they are."""
+
+    def integer_literal(self, node: Node) -> Term:
+        text = node.text
+        value = literals.integer(text)
+        if value is None:
+            value = node.unit.evaluate_integer(node.value)
+        if value is None:
+            raise self.unsupported(f"literal {text!r}", node)
+        return bv(value, 8 * node.type.size)
+
+    def float_literal(self, node: Node) -> Term:
+        assert isinstance(node.type, FloatType)
+        sort = node.type.format
+        exact = literals.real(node.text)
+        if exact is not None:
+            bits = ieee.from_fraction(exact, floats.RNE, sort.exponent, sort.significand)
+            return floats.float_const(bits, sort)
+        nearest = node.unit.evaluate_float(node.value)
+        if nearest is None:
+            raise self.unsupported(f"literal {node.text!r}", node)
+        return floats.from_python(nearest, sort)
+
+    def zero(self, type_: CType) -> Term:
+        if isinstance(type_, FloatType):
+            return floats.float_const(0, type_.format)
+        return bv(0, 8 * type_.size)
+
+    def size(self, node: Node) -> Term:
+        """sizeof and _Alignof. Only of a variable-length array does clang not know the value."""
+        known = node.unit.evaluate_integer(node.value)
+        if known is not None:
+            return bv(known, 8 * node.type.size)
+        operands = node.expressions
+        if not operands or not has_variable_part(operands[-1].type):
+            raise self.unsupported("sizeof of a variable-length array type", node)
+        return resize(self.size_of(operands[-1].type), 8 * node.type.size, False)
+
+    def generic(self, node: Node, used: bool) -> Term | None:
+        known = self.constant(node)
+        return known if known is not None else self.effect(self.chosen(node), used)
+
+    def constant(self, node: Node) -> Term | None:
+        """The value of an integer expression that clang can evaluate."""
+        if not isinstance(node.type, IntType):
+            return None
+        value = node.unit.evaluate_integer(node.value)
+        return None if value is None else bv(value, 8 * node.type.size)
+
+    # -- nodes without a kind ---------------------------------------------------------------------
+
+    def unexposed(self, node: Node, used: bool) -> Term | None:
+        if not is_special(node):
+            return self._implicit_conversion(node, node.children[-1], used)
+        inner = node.expressions
+        text = node.text
+        if text.startswith(_VA_ARG):
+            return self.next_argument(node)
+        if len(inner) == 4:  # a ?: b has its first operand three times
+            return self._elvis(node, inner[0], inner[-1], used)
+        known = self.constant(node)
+        if known is not None:
+            return known
+        if text.startswith("__builtin_choose_expr") and len(inner) == 3:
+            return self.effect(inner[1] if self.condition(inner[0]) is TRUE else inner[2], used)
+        if text in _FUNCTION_NAMES:
+            units = (*self.function.name.encode(), 0)
+            return self.linker.string_object(units, ArrayType(self.arithmetic.char, len(units))).symbol
+        if len(inner) == 1:
+            return self._one_operand(node, inner[0], used)
+        if not inner and node.type.is_scalar and not text:
+            return self.zero(node.type)  # what an initialiser leaves out
+        raise self.unsupported(f"expression {text[:40]!r}", node)
+
+    def _one_operand(self, node: Node, operand: Node, used: bool) -> Term | None:
+        """A va_arg that a macro brought in, or a conversion."""
+        if self._is_argument_list(operand.type):
+            return self.next_argument(node)
+        return self._implicit_conversion(node, operand, used)
+
+    def _implicit_conversion(self, node: Node, child: Node, used: bool) -> Term | None:
+        if isinstance(child.type, ArrayType | FunctionType) and isinstance(node.type, PointerType):
+            return self.address_of(self.place_of(child))
+        value = self.effect(child, used)
+        if value is None or not node.type.is_scalar:
+            return value
+        return self.conversion(value, child, node.type)
+
+    def _elvis(self, node: Node, condition: Node, otherwise: Node, used: bool) -> Term | None:
+        """`a ?: b`, which evaluates `a` once."""
+        if not node.type.is_scalar:
+            raise self.unsupported("?: without a middle operand on values that are no scalars", node)
+        tested = self.value(condition)
+        if not self.is_pure(condition) or not self.is_pure(otherwise):
+            tested = self.temporary(tested)
+        holds = truth(tested, self.decayed(condition.type))
+        first = self.conversion(tested, condition, node.type)
+        if self.is_pure(otherwise):
+            return ite(holds, first, self.converted(otherwise, node.type))
+        result = self.new_variable("tmp", node.type.sort)
+        end = self.label()
+        yes, no = self.fork(holds)
+        self.here = yes
+        self.emit(Assign(result, first))
+        self.jump(end)
+        self.here = no
+        self.emit(Assign(result, self.converted(otherwise, node.type)))
+        self.place(end)
+        return result
+
+    def cast(self, node: Node) -> Term | None:
+        child = node.expressions[-1]
+        if isinstance(node.type, RecordType):
+            if not isinstance(child.type, RecordType):
+                raise self.unsupported("cast to a union", node)
+            return self.value(child)
+        if not node.type.is_scalar and not isinstance(node.type, ArrayType):
+            self.effect(child)
+            return None
+        return self.converted(child, node.type)
+
+    def _is_argument_list(self, type_: CType) -> bool:
+        """Whether it is the type of a va_list: a pointer to char on ILP32, an array of one record on LP64."""
+        type_ = self.decayed(type_)
+        target = type_.target if isinstance(type_, PointerType) else None
+        if self.pointer_width == 32:
+            return isinstance(target, IntType) and target.size == 1
+        return isinstance(target, RecordType) and target.name == "__va_list_tag"

@@ -1,0 +1,108 @@
+"""libclang's types as types of ours, with the target's sizes and layouts."""
+
+from __future__ import annotations
+
+from cutpoint.c import kinds
+from cutpoint.c.clang import CONTINUE, Cursor, FieldVisitor, Type, library
+from cutpoint.c.types import (
+    VOID,
+    ArrayType,
+    CType,
+    DataModel,
+    Field,
+    FloatType,
+    FunctionType,
+    IntType,
+    PointerType,
+    RecordType,
+    UnsupportedType,
+    is_anonymous,
+)
+
+
+class TypeReader:
+    """The types of one translation unit: a type of C is one object here, variable-length arrays included."""
+
+    def __init__(self, data_model: DataModel) -> None:
+        self._data_model = data_model
+        self._clang = library()
+        self._types: dict[tuple[int, int], CType] = {}
+        self._records: dict[int, RecordType] = {}
+
+    def read(self, handle: Type) -> CType:
+        key = (handle.kind, handle.d0)
+        known = self._types.get(key)
+        if known is None:
+            canonical = self._clang.getCanonicalType(handle)
+            canonical_key = (canonical.kind, canonical.d0)
+            known = self._types.get(canonical_key) or self._read(canonical)
+            self._types[key] = self._types[canonical_key] = known
+        return known
+
+    def _read(self, handle: Type) -> CType:
+        clang, kind = self._clang, handle.kind
+        if kind in kinds.INTEGER_TYPES:
+            name, signed, rank = kinds.INTEGER_TYPES[kind]
+            return IntType(
+                name, clang.Type_getSizeOf(handle), clang.Type_getAlignOf(handle), signed, rank, kind == kinds.T_BOOL
+            )
+        if kind == kinds.T_POINTER:
+            target = clang.getPointeeType(handle)
+            return PointerType(self._data_model.pointer_size, lambda: self.read(target))
+        if kind == kinds.T_VOID:
+            return VOID
+        if kind in kinds.FLOAT_TYPES:
+            return FloatType(kinds.FLOAT_TYPES[kind], clang.Type_getSizeOf(handle), clang.Type_getAlignOf(handle))
+        if kind == kinds.T_RECORD:
+            return self._read_record(handle)
+        if kind == kinds.T_ENUM:
+            return self.read(clang.getEnumDeclIntegerType(clang.getTypeDeclaration(handle)))
+        if kind in kinds.ARRAY_TYPES:
+            element = self.read(clang.getArrayElementType(handle))
+            count = clang.getArraySize(handle) if kind == kinds.T_CONSTANT_ARRAY else None
+            return ArrayType(element, count, kind == kinds.T_VARIABLE_ARRAY)
+        if kind in (kinds.T_FUNCTION, kinds.T_FUNCTION_WITHOUT_PROTOTYPE):
+            parameters = [self.read(clang.getArgType(handle, i)) for i in range(max(0, clang.getNumArgTypes(handle)))]
+            prototyped = kind == kinds.T_FUNCTION
+            variadic = prototyped and bool(clang.isFunctionTypeVariadic(handle))
+            return FunctionType(self.read(clang.getResultType(handle)), parameters, variadic, prototyped)
+        if kind == kinds.T_ATOMIC:
+            return self.read(clang.Type_getValueType(handle))
+        spelling = clang.string(clang.getTypeSpelling(handle))
+        # asking the size of a builtin function's type would end the process
+        size = 0 if kind == kinds.T_UNEXPOSED or "builtin" in spelling else max(0, clang.Type_getSizeOf(handle))
+        return UnsupportedType(spelling, size)
+
+    def _read_record(self, handle: Type) -> CType:
+        clang = self._clang
+        declaration = clang.getTypeDeclaration(handle)
+        known = self._records.get(declaration.d0)
+        if known is None:
+
+            def fields() -> list[Field]:
+                cursors: list[Cursor] = []
+
+                def visit(cursor: Cursor, data: object) -> int:
+                    cursors.append(Cursor.from_buffer_copy(cursor))
+                    return CONTINUE
+
+                clang.Type_visitFields(handle, FieldVisitor(visit), None)
+                return [self._read_field(cursor) for cursor in cursors]
+
+            name = clang.string(clang.getCursorSpelling(declaration))
+            size = max(0, clang.Type_getSizeOf(handle))
+            align = max(1, clang.Type_getAlignOf(handle))
+            is_union = declaration.kind == kinds.UNION_DECL
+            known = self._records[declaration.d0] = RecordType(name, size, align, is_union, fields)
+        return known
+
+    def _read_field(self, cursor: Cursor) -> Field:
+        clang = self._clang
+        handle = clang.getCursorType(cursor)
+        width = clang.getFieldDeclBitWidth(cursor) if clang.Cursor_isBitField(cursor) else None
+        declaration = clang.getTypeDeclaration(clang.getCanonicalType(handle))
+        name = clang.string(clang.getCursorSpelling(cursor))
+        anonymous = bool(clang.Cursor_isAnonymousRecordDecl(declaration)) and is_anonymous(name)
+        return Field(
+            "" if anonymous else name, self.read(handle), clang.Cursor_getOffsetOfField(cursor), width, anonymous
+        )

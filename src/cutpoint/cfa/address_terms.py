@@ -1,0 +1,45 @@
+"""Reading the terms that compute addresses."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from cutpoint.cfa.program import STEP, WITHIN
+from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import to_signed
+from cutpoint.smt.sorts import BitVecSort, FloatSort, Sort
+from cutpoint.smt.term import Term, width_of
+
+
+def is_step(term: Term) -> bool:
+    """Whether a term is an address that is computed from another one."""
+    return term.op == ops.APPLY and (term.value == STEP or str(term.value).startswith(WITHIN))
+
+
+def linear(term: Term) -> tuple[int, int]:
+    """The constant part of an offset, and the greatest common divisor of what varies (0 if nothing)."""
+    constant, stride = 0, 0
+    todo = [(term, 1)]
+    while todo:
+        current, factor = todo.pop()
+        if current.op == ops.CONST:
+            constant += factor * to_signed(current.value, width_of(current))
+        elif current.op == ops.ADD or is_step(current):
+            todo += [(argument, factor) for argument in current.args]
+        elif current.op == ops.SUB:
+            todo += [(current.args[0], factor), (current.args[1], -factor)]
+        elif current.op == ops.MUL and current.args[1].op == ops.CONST:
+            todo.append((current.args[0], factor * to_signed(current.args[1].value, width_of(current))))
+        elif current.op == ops.SHL and current.args[1].op == ops.CONST:
+            todo.append((current.args[0], factor << current.args[1].value))
+        else:
+            stride = gcd(stride, abs(factor))
+    return constant, stride
+
+
+def size_in_bytes(sort: Sort, pointer_width: int) -> int:
+    """The bytes that a scalar of this sort takes in memory."""
+    if isinstance(sort, FloatSort) and sort.exponent == 15 and sort.significand == 64:
+        return 12 if pointer_width == 32 else 16
+    assert isinstance(sort, BitVecSort | FloatSort)
+    return sort.width // 8
