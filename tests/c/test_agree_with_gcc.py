@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from tests.generator import gcc
 from tests.generator.comparison import compare_program
 from tests.generator.generate import data_models_of

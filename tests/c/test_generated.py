@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from tests.fuzz import mutate
 from tests.generator import gcc
 from tests.generator.compare import compare_seeds

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tests.c.programs import exit_value, load_text
 
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.interpret import Outcome
+from tests.c.programs import exit_value, load_text
 
 PROGRAMS = {
     # side effects and the values around them
@@ -15,22 +15,26 @@ PROGRAMS = {
         51,
     ),
     "copying through moving pointers": (
-        "int main(void) { int a[3] = {1, 2, 3}, b[3], *p = b, *q = a; while (p < b + 3) *p++ = *q++; return b[2] * 10 + b[0]; }",
+        "int main(void) { int a[3] = {1, 2, 3}, b[3], *p = b, *q = a; while (p < b + 3) "
+        "*p++ = *q++; return b[2] * 10 + b[0]; }",
         31,
     ),
     "the old value is kept": ("int main(void) { int x, y = 3, z = 4; x = y++ + z; return 10 * x + y; }", 74),
     "comma": ("int main(void) { int y = 1, x = (y = 5, y++, y * 2); return x + y; }", 18),
     "one arm acts": ("int main(void) { int i = 0, y = 7, x = i ? y++ : --y; return 10 * x + y; }", 66),
     "short circuit in an initialiser": (
-        "int g; int f(void) { return ++g; } int main(void) { int r[3] = {f() && 0, 0 && f(), f() || f()}; return 10 * g + r[2]; }",
+        "int g; int f(void) { return ++g; } int main(void) { int r[3] = {f() && 0, 0 && "
+        "f(), f() || f()}; return 10 * g + r[2]; }",
         21,
     ),
     "short circuit in a switch": (
-        "int g; int f(void) { g = 5; return 1; } int main(void) { switch (0 && f()) { case 0: return 3 + g; } return 1; }",
+        "int g; int f(void) { g = 5; return 1; } int main(void) { switch (0 && f()) { "
+        "case 0: return 3 + g; } return 1; }",
         3,
     ),
     "short circuit in a for header": (
-        "int g; int f(void) { return g++ < 3; } int main(void) { int n = 0; for (int i = 0; i < 9 && f(); i++) n++; return n; }",
+        "int g; int f(void) { return g++ < 3; } int main(void) { int n = 0; for (int i = "
+        "0; i < 9 && f(); i++) n++; return n; }",
         3,
     ),
     "a ?: b evaluates a once": (
@@ -43,7 +47,8 @@ PROGRAMS = {
         128,
     ),
     "compound assignment to a bit-field": (
-        "struct { unsigned a : 3; int b : 5; } s; int main(void) { s.a = 6; s.a += 100; s.b = 15; s.b++; return s.a * 40 - s.b; }",
+        "struct { unsigned a : 3; int b : 5; } s; int main(void) { s.a = 6; s.a += 100; "
+        "s.b = 15; s.b++; return s.a * 40 - s.b; }",
         96,
     ),
     "the value of an assignment to a bit-field": (
@@ -59,11 +64,13 @@ PROGRAMS = {
     ),
     "two results of one function": (
         "struct t { int x; }; int n; struct t f(void) { struct t t = {++n}; return t; }"
-        "int g(struct t a, struct t b) { return 10 * (a.x + b.x) + (a.x != b.x); } int main(void) { return g(f(), f()); }",
+        "int g(struct t a, struct t b) { return 10 * (a.x + b.x) + (a.x != b.x); } int "
+        "main(void) { return g(f(), f()); }",
         31,
     ),
     "choice between records": (
-        "struct t { int x; } a = {3}, b = {4}; int main(int c, char **v) { int i = 1; return (i ? a : b).x * 10 + (i = 0, i ? a : b).x; }",
+        "struct t { int x; } a = {3}, b = {4}; int main(void) { int i = 1, r = (i ? a : "
+        "b).x * 10; i = 0; return r + (i ? a : b).x; }",
         34,
     ),
     # control flow
@@ -82,12 +89,14 @@ PROGRAMS = {
         8,
     ),
     "continue in a switch in a loop": (
-        "int main(void) { int w = 6, n = 0; while (w) { w--; switch (w & 1) { case 0: continue; } n += w; } return n; }",
+        "int main(void) { int w = 6, n = 0; while (w) { w--; switch (w & 1) { case 0: "
+        "continue; } n += w; } return n; }",
         9,
     ),
     "for without parts, from macros": (
         "#define EVER for (;;)\n#define WHILE(c) for (; c;)\n#define STEP(i) for (;; i)\n"
-        "int main(void) { int i = 0, n; EVER { if (++i > 4) break; } n = i; WHILE(i < 9) { i += 2; if (i == 7) continue; }"
+        "int main(void) { int i = 0, n; EVER { if (++i > 4) break; } n = i; WHILE(i < 9) "
+        "{ i += 2; if (i == 7) continue; }"
         "n = 10 * n + i; i = 0; STEP(i++) { if (i > 6) break; } for (i = 0;;) if (i++ > 2) break; return n + i; }",
         63,
     ),
@@ -103,7 +112,8 @@ PROGRAMS = {
     ),
     # functions
     "definition in the old style": (
-        "int f(a, b, c) int a; char b; float c; { return a + b + (int)(c * 2); } int main(void) { return f(100, 300, 1.5f); }",
+        "int f(a, b, c) int a; char b; float c; { return a + b + (int)(c * 2); } int "
+        "main(void) { return f(100, 300, 1.5f); }",
         147,
     ),
     "old style through a pointer": (
@@ -133,7 +143,8 @@ PROGRAMS = {
     ),
     # variable-length arrays
     "matrix of variable size": (
-        "int f(int n, int m) { int a[n][m]; for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) a[i][j] = 10 * i + j;"
+        "int f(int n, int m) { int a[n][m]; for (int i = 0; i < n; i++) for (int j = 0; "
+        "j < m; j++) a[i][j] = 10 * i + j;"
         "return a[n - 1][m - 1] + sizeof a + sizeof a[0]; } int main(void) { return f(3, 4); }",
         87,
     ),
@@ -143,7 +154,8 @@ PROGRAMS = {
         118,
     ),
     "typedef of variable size": (
-        "int main(void) { int n = 3; typedef short row[n]; n = 9; row a[2]; a[1][2] = 7; row *p = a + 1; return (*p)[2] + sizeof a; }",
+        "int main(void) { int n = 3; typedef short row[n]; n = 9; row a[2]; a[1][2] = 7; "
+        "row *p = a + 1; return (*p)[2] + sizeof a; }",
         19,
     ),
 }
@@ -217,11 +229,14 @@ def test_nondeterministic_function_without_declaration_gives_an_int(tmp_path: Pa
 
 WRITERS = {
     "scanf": '#include <stdio.h>\nint main(void) { int x = 1; scanf("%d", &x); return x == 1; }',
-    "scanf into an array": '#include <stdio.h>\nint main(void) { char b[4] = "a"; scanf("%3s", b); return b[0] == 97; }',
+    "scanf into an array": (
+        '#include <stdio.h>\nint main(void) { char b[4] = "a"; scanf("%3s", b); return b[0] == 97; }'
+    ),
     "fgets": "#include <stdio.h>\nint main(void) { char b[9]; b[0] = 1; fgets(b, sizeof b, stdin); return b[0] == 1; }",
     "read": "#include <unistd.h>\nint main(void) { int x = 1; read(0, &x, sizeof x); return x == 1; }",
     "read of any length": (
-        "#include <unistd.h>\nint n = 4; int main(void) { int x = 1; char *p = (char *)&x; read(0, p, n); return x == 1; }"
+        "#include <unistd.h>\nint n = 4; int main(void) { int x = 1; char *p = (char "
+        "*)&x; read(0, p, n); return x == 1; }"
     ),
     "sprintf": '#include <stdio.h>\nint main(void) { char b[9] = "a"; sprintf(b, "%d", 3); return b[0] == 97; }',
     "snprintf": '#include <stdio.h>\nint main(void) { char b[9] = "a"; snprintf(b, 9, "%d", 3); return b[0] == 97; }',
@@ -229,7 +244,8 @@ WRITERS = {
     "frexp": "#include <math.h>\nint main(void) { int e = 77; frexp(8.0, &e); return e == 77; }",
     "time": "#include <time.h>\nint main(void) { time_t t = 77; return time(&t) != t || t == 77; }",
     "gettimeofday": (
-        "#include <sys/time.h>\nint main(void) { struct timeval t = {1, 2}; gettimeofday(&t, 0); return t.tv_usec == 2; }"
+        "#include <sys/time.h>\nint main(void) { struct timeval t = {1, 2}; "
+        "gettimeofday(&t, 0); return t.tv_usec == 2; }"
     ),
 }
 

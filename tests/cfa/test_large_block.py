@@ -6,12 +6,12 @@ import time
 from itertools import pairwise
 
 from hypothesis import given, settings
-from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.large_block import Rule, steps, summarise
 from cutpoint.cfa.model import Assume, Cfa, Choice, Edge, Location, Sequence
 from cutpoint.smt.term import TRUE
+from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 
 A, B, C, D = OPERATIONS[:4]
 

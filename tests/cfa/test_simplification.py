@@ -194,3 +194,10 @@ def test_calls_to_functions_that_are_left_have_their_callees() -> None:
         for function in program.functions.values():
             called = {edge.op.function for edge in function.edges if isinstance(edge.op, Call)}
             assert called <= set(program.functions)
+
+
+@pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
+def test_every_edge_knows_its_place_in_the_source(path: Path) -> None:
+    task = load([path])
+    for cfa in (task.full_cfa, task.cfa):
+        assert [edge for edge in cfa.edges if edge.range is None] == []

@@ -6,7 +6,6 @@ import time
 from itertools import pairwise
 
 from hypothesis import given, settings
-from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, Note
@@ -14,6 +13,7 @@ from cutpoint.cfa.single_loop import single_loop
 from cutpoint.smt.boolean import eq
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, bv, variable
+from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 
 SKIP = Assume(TRUE)
 

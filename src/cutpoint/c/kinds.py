@@ -8,9 +8,7 @@ EVALUATED: Final = -1
 """Not libclang's: an expression whose value is already known."""
 
 # declarations
-STRUCT_DECL: Final = 2
 UNION_DECL: Final = 3
-ENUM_DECL: Final = 5
 FIELD: Final = 6
 ENUM_CONSTANT: Final = 7
 FUNCTION: Final = 8
@@ -18,7 +16,6 @@ VARIABLE: Final = 9
 PARAMETER: Final = 10
 TYPEDEF: Final = 20
 # references
-TYPE_REF: Final = 43
 MEMBER_REF: Final = 47
 LABEL_REF: Final = 48
 # expressions

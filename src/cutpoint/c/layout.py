@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cutpoint.c.types import ArrayType, CType, Field, RecordType, UnsupportedType, bit_field_unit
 from cutpoint.cfa.program import Layout, Run
@@ -67,7 +68,7 @@ def _layout_of_fields(record: RecordType, fields: Sequence[Field]) -> list[Run]:
     units: set[int] = set()
     for field in fields:
         if field.bit_width is None:
-            runs += [run._replace(offset=run.offset + field.offset) for run in layout_of(field.type)]
+            runs += [replace(run, offset=run.offset + field.offset) for run in layout_of(field.type)]
         elif field.bit_width > 0:
             start, length = bit_field_unit(record, field)
             if start not in units:
@@ -86,13 +87,13 @@ def _array_layout(array: ArrayType) -> Layout:
     runs: list[Run] = []
     for run in inner:
         if run.count == 1:
-            runs.append(run._replace(count=count, stride=size))
+            runs.append(replace(run, count=count, stride=size))
         elif run.count * run.stride == size:
-            runs.append(run._replace(count=run.count * count))
+            runs.append(replace(run, count=run.count * count))
         elif count > _LONGEST_EXPANSION:
             raise TooLarge
         else:
-            runs += [run._replace(offset=run.offset + index * size) for index in range(count)]
+            runs += [replace(run, offset=run.offset + index * size) for index in range(count)]
     return tuple(runs)
 
 

@@ -336,7 +336,7 @@ class _Resolver:
 
     def prologue(self, start: Function) -> None:
         """Gives memory its content before anything else happens."""
-        self._function, self._range = start, None
+        self._function, self._range = start, start.edges[-1].range
         operations: list[SimpleOp] = []
         for storage in self.storages.all():
             if not storage.is_array:

@@ -45,7 +45,8 @@ def element(array: Term, offset: Term, extent: int) -> Term:
     return apply(f"{WITHIN}{extent}", (array, offset), array.sort)
 
 
-class Run(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Run:
     """`count` scalars of one sort, `stride` bytes apart, the first at `offset`."""
 
     offset: int

@@ -107,19 +107,22 @@ class FunctionBuilder:
         self.emit(Assign(target, value))
 
     def assume(self, condition: Term) -> None:
+        """Control goes on only if the condition holds."""
+        if condition is not TRUE:
+            self.emit(Assume(condition))
         if condition is FALSE:
             self.here = None
-        elif condition is not TRUE:
-            self.emit(Assume(condition))
 
     def fork(self, condition: Term) -> tuple[int | None, int | None]:
         """Where control stands if the condition holds, and where if not."""
         start = self.here
-        self.assume(condition)
-        yes, self.here = self.here, start
-        self.assume(not_(condition))
-        no, self.here = self.here, None
-        return yes, no
+        sides: list[int | None] = []
+        for side in (condition, not_(condition)):
+            self.here = None if side is FALSE else start
+            self.assume(side)
+            sides.append(self.here)
+        self.here = None
+        return sides[0], sides[1]
 
     def find(self, location: int) -> int:
         while location in self._merged:

@@ -10,7 +10,7 @@ from cutpoint.smt import floats, ieee, ops
 from cutpoint.smt.bitvectors import bvxor, extract, from_bool, nonzero, resize
 from cutpoint.smt.boolean import and_, ite, not_
 from cutpoint.smt.sorts import FloatSort
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.term import Term, bv
 
 
 def convert(value: Term, source: CType, target: CType) -> Term:
@@ -120,12 +120,3 @@ class Arithmetic:
         if signed.size > unsigned.size:
             return signed
         return IntType(f"unsigned {signed.name}", signed.size, signed.align, False, signed.rank)
-
-
-def bits_of(value: Term) -> Term:
-    """The value as a bit-vector: floats by their encoding."""
-    return floats.to_bits(value) if isinstance(value.sort, FloatSort) else value
-
-
-def same_width(value: Term, width: int) -> Term:
-    return resize(value, width, False) if width_of(value) != width else value

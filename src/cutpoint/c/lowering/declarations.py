@@ -63,7 +63,7 @@ class DeclarationLowering(CallLowering):
             return
         initialiser = node.expressions[-1] if initialised and node.expressions else None
         if storage == kinds.STATIC:
-            self.locals[key] = self.linker.static_local(self.fresh_name(name), node.type, initialiser)
+            self.locals[key] = self.linker.static_local(self.fresh_name(name), node, initialiser)
             return
         self.declare_lengths(node, name, initialiser is not None)
         if has_variable_part(node.type):

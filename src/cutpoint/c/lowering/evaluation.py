@@ -9,7 +9,7 @@ from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import FunctionBuilder, Label
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, PointerType
+from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, PointerType, UnsupportedType
 from cutpoint.cfa.program import LOAD
 from cutpoint.smt import ops
 from cutpoint.smt.term import Term
@@ -67,9 +67,9 @@ class Evaluation(FunctionBuilder):
     def converted(self, node: Node, target: CType) -> Term:
         """The value of a scalar expression as a value of another type."""
         value = self.value(node)
-        if not target.is_scalar:
-            return value
-        return self.conversion(value, node, target)
+        if isinstance(target, UnsupportedType):
+            raise self.unsupported(f"value of type {target}", node)
+        return self.conversion(value, node, target) if target.is_scalar else value
 
     def conversion(self, value: Term, node: Node, target: CType) -> Term:
         """The value of an expression, already computed, as a value of another type."""

@@ -128,12 +128,13 @@ class Linker:
             self._pending.append((known, variable))
         return known.symbol
 
-    def static_local(self, name: str, type_: CType, initialiser: Node | None) -> Local:
+    def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
+        type_ = node.type
         obj = self.add_object(name, type_, Region.GLOBAL)
-        self._pending.append((obj, GlobalVariable(type_, initialiser, True)))
+        self._pending.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
         return Local(type_, address=obj.symbol)
 
-    def string_object(self, units: tuple[int, ...], type_: ArrayType) -> MemoryObject:
+    def string_object(self, units: tuple[int, ...], type_: ArrayType, node: Node) -> MemoryObject:
         key = (units, type_.element.size, type_.count or 0)
         known = self._strings.get(key)
         if known is None:
@@ -141,6 +142,7 @@ class Linker:
             name = f'"{text}"{len(self._strings)}'
             known = self._strings[key] = self.add_object(name, type_, Region.GLOBAL)
             size = type_.element.size
+            self._start.range = node.range
             for index in range(type_.count or 0):
                 unit = bv(units[index] if index < len(units) else 0, 8 * size)
                 self._start.emit(Store(step(known.symbol, bv(index * size, self.pointer_width)), unit))
@@ -180,7 +182,7 @@ class Linker:
 
     def _initialise(self, obj: MemoryObject, variable: GlobalVariable) -> None:
         start, initialiser = self._start, variable.initialiser
-        start.range = initialiser.range if initialiser is not None else None
+        start.range = variable.range
         if initialiser is not None:
             self._unit = initialiser.unit
         _guarded(start, lambda: self._initial_value(obj, variable))
@@ -198,7 +200,7 @@ class Linker:
     def _call_entry(self, entry: str, signature: FunctionType) -> None:
         """Calls the entry function with any arguments; argc is not negative."""
         start = self._start
-        start.range = None
+        start.range = self._symbols.functions[entry].tree().range
         arguments: list[Term] = []
         for position, type_ in enumerate(signature.parameters):
             name = ("argc", "argv", "envp")[position] if position < 3 else "argument"

@@ -179,7 +179,7 @@ class PlaceLowering(SizeLowering):
         units = literals.string(node.value, node.type.element.size) if isinstance(node.type, ArrayType) else None
         if units is None or not isinstance(node.type, ArrayType):
             raise self.unsupported(f"string {node.text[:40]!r}", node)
-        return self.linker.string_object(tuple(units), node.type)
+        return self.linker.string_object(tuple(units), node.type, node)
 
     def _compound_literal(self, node: Node) -> Place:
         obj = self.new_object("literal", node.type)

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from cutpoint.base.errors import InputError
+from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.clang import Cursor
@@ -52,6 +53,7 @@ class GlobalVariable:
     type: CType
     initialiser: Node | None
     is_defined: bool
+    range: SourceRange | None
 
 
 class Symbols:
@@ -120,10 +122,11 @@ class Symbols:
         if definition is None:
             if is_defined and isinstance(type_, ArrayType) and type_.count is None:
                 type_ = ArrayType(type_.element, 1)  # C11 6.9.2, 5
-            return GlobalVariable(type_, None, is_defined)
+            declared = self._variables.get(name, [])
+            return GlobalVariable(type_, None, is_defined, declared[0].tree().range if declared else None)
         tree = definition.tree()
         initialiser = tree.expressions[-1] if tree.value[3] and tree.expressions else None
-        return GlobalVariable(definition.type, initialiser, True)
+        return GlobalVariable(definition.type, initialiser, True, tree.range)
 
 
 def _is_object(cursor: Cursor) -> bool:

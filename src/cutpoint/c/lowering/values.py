@@ -87,7 +87,7 @@ class ValueLowering(PlaceLowering):
             return self.effect(inner[1] if self.condition(inner[0]) is TRUE else inner[2], used)
         if text in _FUNCTION_NAMES:
             units = (*self.function.name.encode(), 0)
-            return self.linker.string_object(units, ArrayType(self.arithmetic.char, len(units))).symbol
+            return self.linker.string_object(units, ArrayType(self.arithmetic.char, len(units)), node).symbol
         if len(inner) == 1:
             return self._one_operand(node, inner[0], used)
         if not inner and node.type.is_scalar and not text:
@@ -102,7 +102,7 @@ class ValueLowering(PlaceLowering):
 
     def _implicit_conversion(self, node: Node, child: Node, used: bool) -> Term | None:
         if isinstance(child.type, ArrayType | FunctionType) and isinstance(node.type, PointerType):
-            return self.address_of(self.place_of(child))
+            return self.read(self.place_of(child))  # a parameter declared as an array is a pointer already
         value = self.effect(child, used)
         if value is None or not node.type.is_scalar:
             return value

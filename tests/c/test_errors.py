@@ -1,0 +1,170 @@
+"""What cannot be read or is not modelled ends with one line that names file, line and column."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from cutpoint.api import load
+from cutpoint.base.errors import InputError, UnsupportedC
+from tests.c.programs import exit_value, load_text
+
+UNSUPPORTED = {
+    "computed goto": ("int main(void) {\n  void *p = &&l;\n  goto *p;\nl: return 0;\n}", 2, 13, "address of a label"),
+    "asm goto": ('int main(void) {\n  asm goto("" : : : : l);\nl: return 0;\n}', 2, 3, "asm goto"),
+    "complex numbers": ("int main(void) {\n  double _Complex z = 1;\n  z = z * z;\n  return 0;\n}", 2, 23, "complex"),
+    "vectors": (
+        "typedef int v __attribute__((vector_size(16)));\nint main(void) {\n  v a = {1};\n  return a[0];\n}",
+        *(3, 3, "vector_size"),
+    ),
+    "cast to a union": (
+        "union u { int a; };\nint main(void) { union u x = (union u)3; return x.a; }",
+        2,
+        30,
+        "cast to a union",
+    ),
+    "size of a variable-length type": ("int main(void) { int n = 3; return sizeof(int[n]); }", 1, 36, "sizeof"),
+    "unknown atomic builtin": ("int x;\nint main(void) { return __atomic_load_n(&x, 5); }", 2, 25, "__atomic_load_n"),
+    "library declared otherwise": (
+        "int memcpy();\nint main(void) { return memcpy(1.0); }",
+        2,
+        25,
+        "declared otherwise",
+    ),
+    "sorting": (
+        "#include <stdlib.h>\nint c(const void *a, const void *b) { return 0; }\n"
+        "int main(void) { int a[2]; qsort(a, 2, 4, c); return 0; }",
+        *(3, 28, "call of 'qsort': it calls functions of the program back"),
+    ),
+    "searching": (
+        "#include <stdlib.h>\nint c(const void *a, const void *b) { return 0; }\n"
+        "int main(void) { int a[2]; return bsearch(a, a, 2, 4, c) == 0; }",
+        *(3, 35, "call of 'bsearch': it calls functions of the program back"),
+    ),
+    "signals": (
+        "#include <signal.h>\nvoid h(int s) {}\nint main(void) { signal(2, h); return 0; }",
+        3,
+        18,
+        "call of 'signal'",
+    ),
+    "atexit": ("#include <stdlib.h>\nvoid h(void) {}\nint main(void) { return atexit(h); }", 3, 25, "call of 'atexit'"),
+    "threads": (
+        "#include <pthread.h>\nvoid *f(void *a) { return a; }\nint main(void) { "
+        "pthread_t t; return pthread_create(&t, 0, f, 0); }",
+        *(3, 38, "call of 'pthread_create': it starts a thread or a process"),
+    ),
+    "processes": ("#include <unistd.h>\nint main(void) { return fork(); }", 2, 25, "call of 'fork'"),
+    "setjmp": (
+        "#include <setjmp.h>\njmp_buf b;\nint main(void) { return setjmp(b); }",
+        3,
+        25,
+        "call of 'setjmp': it jumps",
+    ),
+    "longjmp": (
+        "#include <setjmp.h>\njmp_buf b;\nint main(void) { longjmp(b, 1); }",
+        3,
+        18,
+        "call of 'longjmp': it jumps",
+    ),
+    "getline": (
+        "#include <stdio.h>\nint main(void) { char *p = 0; size_t n = 0; return getline(&p, &n, stdin); }",
+        *(2, 52, "call of 'getline': it writes through its pointers"),
+    ),
+    "scanf without a size": (
+        '#include <stdio.h>\nint main(void) { char *p; scanf("%s", p); }',
+        2,
+        39,
+        "scanf into a buffer",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "column", "construct"), UNSUPPORTED.values(), ids=UNSUPPORTED.keys())
+def test_unsupported(text: str, line: int, column: int, construct: str, tmp_path: Path) -> None:
+    with pytest.raises(UnsupportedC) as caught:
+        load_text(tmp_path, text)
+    message = str(caught.value)
+    assert message.startswith(f"{tmp_path}/file0.c:{line}:{column}: unsupported: ")
+    assert construct in message
+
+
+def test_what_is_never_called_may_be_unsupported(tmp_path: Path) -> None:
+    text = "#include <setjmp.h>\njmp_buf b; int f(void) { return setjmp(b); } int main(void) { return 3; }"
+    assert exit_value(tmp_path, text) == 3
+
+
+WRONG = {
+    "syntax": ("int main(void) {\n  return 0\n}", ":2:11: expected ';' after return statement"),
+    "undeclared": ("int main(void) {\r\n  return x;\r\n}", ":2:10: use of undeclared identifier 'x'"),
+    "nested function": (
+        "int main(void) { int f(void) { return 1; } return f(); }",
+        ":1:30: function definition is not allowed",
+    ),
+    "missing include": ("#include <nothere.h>\nint main(void) { return 0; }", ":1:10: 'nothere.h' file not found"),
+    "include without end": ('#include "file0.c"\nint main(void) { return 0; }', ":1:10: #include nested too deeply"),
+    "line directives": ('#line 77 "other.c"\nint main(void) { return x; }', ":2:25: use of undeclared identifier 'x'"),
+    "byte order mark": (b"\xef\xbb\xbfint main(void) { return x; }", ":1:25: use of undeclared identifier 'x'"),
+    "no entry": ("int f(void) { return 0; }", ":1:1: there is no function 'main' to start with"),
+    "empty": (" \n", ":1:1: the file is empty"),
+    "binary": (b"int main\n\0\1\2", ":2:1: not a text file (it contains a zero byte)"),
+    "brackets": (
+        "int main(void) { return " + "(" * 25000 + "1" + ")" * 25000 + "; }",
+        "bracket nesting level exceeded",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG.values(), ids=WRONG.keys())
+def test_wrong_input(text: str | bytes, message: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        load_text(tmp_path, text)
+    assert str(caught.value).startswith(f"{tmp_path}/file0.c:")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_folder_and_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a folder, not a C file"):
+        load([tmp_path])
+    with pytest.raises(InputError, match=r"none\.c: there is no such file"):
+        load([tmp_path / "none.c"])
+
+
+@pytest.mark.parametrize("second", ["int f(void) { return 2; }", "int x = 2;"])
+def test_defined_twice(second: str, tmp_path: Path) -> None:
+    first = "int x = 1; int f(void) { return 1; } int main(void) { return x + f(); }"
+    with pytest.raises(InputError, match=r"file1\.c:1:1: '[fx]' is defined twice"):
+        load_text(tmp_path, first, second)
+
+
+UNUSUAL = {
+    "no newline at the end": (b"int main(void) { return 4; } //", 4),
+    "lines end as on Windows": (b"int main(void) {\r\n  return 3; \\\r\n}\r\n", 3),
+    "byte order mark": (b"\xef\xbb\xbfint main(void) { return 31; }", 31),
+    "names beyond ASCII": ("int größe = 3; int main(void) { return größe; }".encode(), 3),
+    "digraphs": (b"%:define X 3\nint main(void) <% return X; %>", 3),
+    "parentheses": (b"int main(void) { int x = 7; return " + b"(1 + " * 5000 + b"x" + b")" * 5000 + b" & 255; }", 143),
+    "negations": (b"int main(void) { int x = 7; return " + b"!" * 5000 + b"x; }", 1),
+    "a long sum": (b"int main(void) { int x = 7; return (" + b"+".join([b"x"] * 5000) + b") & 255; }", 184),
+    "else if": (
+        b"int main(void) { int x = 1999;" + b"else ".join(b"if (x == %d) return 7;" % i for i in range(2000)) + b"}",
+        7,
+    ),
+    "blocks": (b"int main(void) { " + b"{" * 5000 + b"return 5;" + b"}" * 5000 + b" }", 5),
+    "conjunction to the right": (
+        b"int main(void) { int x = 7; return " + b"x && (" * 2000 + b"x" + b")" * 2000 + b"; }",
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), UNUSUAL.values(), ids=UNUSUAL.keys())
+def test_unusual_but_valid(text: bytes, expected: int, tmp_path: Path) -> None:
+    assert exit_value(tmp_path, text) == expected
+
+
+def test_long_functions_are_quick(tmp_path: Path) -> None:
+    text = "int main(void) { int x = 0;\n" + "x = x * 3 + 1;\n" * 10000 + " return 0; }"
+    started = time.process_time()
+    load_text(tmp_path, text)
+    assert time.process_time() - started < 5
