@@ -21,6 +21,9 @@ from cutpoint.cfa.model import Cfa
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.slice import slice_program
 
+DEEPEST_CALL = 100_000
+"""How deep a recursion is executed: deeper, a machine's stack would be full."""
+
 
 @dataclass(frozen=True, slots=True)
 class LoadOptions:
@@ -73,7 +76,7 @@ class Task:
     ) -> Execution:
         """Executes the program as lowered, on given inputs or on random ones."""
         choose = given_inputs(inputs) if inputs is not None else random_inputs(seed or 0)
-        graph = Unfolding(self.program)
+        graph = Unfolding(self.program, DEEPEST_CALL)
         return execute(graph, choose, max_steps, on_step, self.program.exit_status)
 
 

@@ -166,6 +166,18 @@ def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return resize(ite(floats.fp_test(ops.FP_IS_NAN, value), bv(0, 32), result), 8 * node.type.size, True)
 
 
+def _set_rounding(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """Arithmetic is modelled with rounding to nearest only: another mode must not go unnoticed."""
+    mode = lower.value(arguments[0])
+    if mode.op != ops.CONST or mode.value != 0:
+        raise lower.unsupported("fesetround: a rounding mode other than to nearest", node)
+    return bv(0, 8 * node.type.size)
+
+
+def _get_rounding(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return bv(0, 8 * node.type.size)
+
+
 def _modf(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     value = lower.temporary(lower.converted(arguments[0], node.type))
     whole = floats.operation(ops.FP_ROUND, (value,), floats.RTZ)
@@ -222,6 +234,7 @@ _COMPARISONS: dict[str, Handler] = {
     "islessgreater": _less_or_greater,
     "isunordered": _unordered,
 }
+_ROUNDING_MODE: dict[str, Handler] = {"fesetround": _set_rounding}
 _MORE_TESTS: dict[str, Handler] = {
     "isfinite": _test(ops.FP_IS_NAN, ops.FP_IS_INF, negated=True),
     "isnormal": _test(ops.FP_IS_NORMAL),
@@ -237,4 +250,6 @@ MATHEMATICS: dict[str, Handler] = {
     **taking(1, _named(_TESTS, "", "__"), ANY, (IntType,)),
     **taking(1, _MORE_TESTS, FLOATS, (IntType,)),
     **taking(2, _COMPARISONS, FLOATS, (IntType,)),
+    **taking(1, _ROUNDING_MODE, (IntType,), (IntType,)),
+    **taking(0, {"fegetround": _get_rounding}, ANY, (IntType,)),
 }

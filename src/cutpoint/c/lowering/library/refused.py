@@ -18,6 +18,7 @@ _REASONS = {
         "pthread_key_create ftw nftw glob scandir timer_create"
     ),
     "it starts a thread or a process": "pthread_create thrd_create fork vfork clone posix_spawn",
+    "it may change how floats are rounded": "fesetenv feupdateenv fesetmode",
     "it jumps": (
         "setjmp _setjmp __setjmp sigsetjmp __sigsetjmp longjmp _longjmp siglongjmp getcontext setcontext makecontext "
         "swapcontext raise pthread_exit thrd_exit"
