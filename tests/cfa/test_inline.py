@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.api import LoadOptions, Task, load
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.cfa.inline import Unfolding, inline
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Op, reachable
@@ -224,3 +225,14 @@ def test_a_call_without_effect_still_has_an_edge(program: Make) -> None:
     cfa = program("void f(void) { } int main(void) { f(); reach_error(); }").full_cfa
     assert cfa.error in reachable(cfa)
     assert all(isinstance(edge.op, Assume | Assign) for edge in cfa.edges)
+
+
+def test_a_program_that_unfolds_too_far_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "wide.c"
+    path.write_text(
+        "int f(int n) { return n ? f(n - 1) + f(n - 2) + f(n - 3) : 1; }\nint main(void) { return f(9); }\n"
+    )
+    program = load([path]).program
+    assert len(inline(program, 2).edges) > 100
+    with pytest.raises(UnsupportedC, match=r"wide\.c:1:\d+: unsupported: .* more than 1,000 edges"):
+        inline(program, 9, most_edges=1_000)

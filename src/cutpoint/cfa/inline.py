@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.call_graph import call_graph, recursive_functions
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Op
@@ -196,10 +198,13 @@ def _same(term: Term) -> Term:
     return term
 
 
-def inline(program: Program, bound: int) -> Cfa:
+def inline(program: Program, bound: int, most_edges: int = 5_000_000) -> Cfa:
     """The whole automaton, with recursion unrolled up to the bound."""
     unfolding = Unfolding(program, bound)
-    edges = tuple(unfolding.everything())
+    edges = tuple(islice(unfolding.everything(), most_edges + 1))
+    if len(edges) > most_edges:
+        what = f"a program that unfolds to more than {most_edges:,} edges (a smaller recursion bound may help)"
+        raise UnsupportedC(what, edges[-1].range)
     reached = {edge.target for edge in edges}
     cuts, calls = frozenset([unfolding.cut]) & reached, frozenset(unfolding.calls) & reached
     return Cfa(unfolding.entry, unfolding.error, edges, cuts, tuple(program.notes), calls)

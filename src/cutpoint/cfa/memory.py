@@ -36,7 +36,7 @@ from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.build import rebuild
 from cutpoint.smt.floats import float_const
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
-from cutpoint.smt.term import TRUE, Term, bv, by_id, variable
+from cutpoint.smt.term import TRUE, Term, bv, not_yet_in, variable
 from cutpoint.smt.walk import free_variables
 
 _LONGEST_HAVOC = 256
@@ -76,18 +76,7 @@ class _Resolver:
 
     def term(self, root: Term) -> Term:
         memo = self._memo
-        known = memo.get(root)
-        if known is not None:
-            return known
-        seen = {root}
-        todo = [root]
-        for term in todo:
-            for child in term.args:
-                if child not in seen and child not in memo:
-                    seen.add(child)
-                    todo.append(child)
-        todo.sort(key=by_id)
-        for term in todo:
+        for term in not_yet_in(memo, root):
             memo[term] = self._rebuilt(term)
         return memo[root]
 

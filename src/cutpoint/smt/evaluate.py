@@ -13,7 +13,7 @@ from typing import Any
 from cutpoint.smt import ops, semantics
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.sorts import Sort
-from cutpoint.smt.term import Term, by_id, subterms
+from cutpoint.smt.term import Term, not_yet_in, subterms
 
 __all__ = ["ArrayValue", "Evaluator", "compile_term", "evaluate"]
 
@@ -33,17 +33,8 @@ class Evaluator:
 
     def __call__(self, root: Term) -> Any:
         memo = self._memo
-        if root not in memo:
-            seen = {root}
-            todo = [root]
-            for term in todo:
-                for child in term.args:
-                    if child not in seen and child not in memo:
-                        seen.add(child)
-                        todo.append(child)
-            todo.sort(key=by_id)
-            for term in todo:
-                memo[term] = self._value(term)
+        for term in not_yet_in(memo, root):
+            memo[term] = self._value(term)
         return memo[root]
 
     def _value(self, term: Term) -> Any:

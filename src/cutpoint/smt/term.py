@@ -10,7 +10,7 @@ same objects again when loaded into a process that already has them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -105,6 +105,21 @@ def subterms(roots: Iterable[Term]) -> list[Term]:
     for term in found:  # grows while we walk
         for child in term.args:
             if child not in seen:
+                seen.add(child)
+                found.append(child)
+    found.sort(key=by_id)
+    return found
+
+
+def not_yet_in(known: Container[Term], root: Term) -> list[Term]:
+    """The terms below a root that are not known yet, children first: what a walk with a memory has to visit."""
+    if root in known:
+        return []
+    seen = {root}
+    found = [root]
+    for term in found:  # grows while we walk
+        for child in term.args:
+            if child not in seen and child not in known:
                 seen.add(child)
                 found.append(child)
     found.sort(key=by_id)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from cutpoint.smt import ops
 from cutpoint.smt.build import rebuild
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, by_id, subterms
+from cutpoint.smt.term import Term, by_id, not_yet_in, subterms
 
 
 class Substitution:
@@ -20,18 +20,7 @@ class Substitution:
 
     def __call__(self, root: Term) -> Term:
         memo = self._memo
-        known = memo.get(root)
-        if known is not None:
-            return known
-        seen = {root}
-        todo = [root]
-        for term in todo:
-            for child in term.args:
-                if child not in seen and child not in memo:
-                    seen.add(child)
-                    todo.append(child)
-        todo.sort(key=by_id)
-        for term in todo:
+        for term in not_yet_in(memo, root):
             args = term.args
             if not args:
                 memo[term] = term
