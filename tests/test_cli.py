@@ -151,7 +151,7 @@ def test_defaults_of_loading(task: FakeTask) -> None:
         "recursion_bound": 5,
         "slice": True,
         "constants": True,
-        "entry": "main",
+        "entry": None,
         "spec": None,
     }
 

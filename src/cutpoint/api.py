@@ -33,7 +33,8 @@ class LoadOptions:
     recursion_bound: int = 5
     slice: bool = True
     constants: bool = True
-    entry: str = "main"
+    entry: str | None = None
+    """The function to begin with; if not given, the one that the property names, or main."""
     spec: Path | None = None
 
 
@@ -91,7 +92,7 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
             raise UsageError("a task definition stands alone; it names its own files")
         task = read_task(files[0])
         files, data_model, spec = task.files, data_model or task.data_model, spec or task.property_file
-    property_, entry = (Property(), options.entry) if spec is None else read_property(spec)
-    program = read_program(files, data_model or DataModel.LP64, property_, entry)
+    property_, entry = (Property(), "main") if spec is None else read_property(spec)
+    program = read_program(files, data_model or DataModel.LP64, property_, options.entry or entry)
     resolve_memory(program)
     return Task(program, options)

@@ -160,7 +160,7 @@ def _add_loading(parser: argparse.ArgumentParser) -> None:
     loading.add_argument("--32", dest="data_model", action="store_const", const="ILP32", help="short for ILP32")
     loading.add_argument("--64", dest="data_model", action="store_const", const="LP64", help="short for LP64")
     loading.add_argument("--spec", type=Path, metavar="FILE", help="SV-COMP property file: which call is the error")
-    loading.add_argument("--entry", default="main", metavar="NAME", help="the function to begin with (default: main)")
+    loading.add_argument("--entry", metavar="NAME", help="the function to begin with (default: main)")
     loading.add_argument(
         "--recursion-bound", type=_count, default=5, metavar="N", help="how deep a recursion is unrolled (default: 5)"
     )

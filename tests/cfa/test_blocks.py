@@ -151,10 +151,11 @@ def test_inputs_name_the_edges_that_take_them() -> None:
 def test_updates_that_nobody_reads_are_left_out() -> None:
     entry, head, error = (Location(number) for number in range(3))
     unread = variable("unread", bitvec(8))
-    middle, last = Location(3), Location(4)
+    middle, last, inside = Location(3), Location(4), Location(5)
     edges = (
         Edge(entry, Assign(X, bv(0, 8)), head),
-        Edge(head, Assign(unread, add(unread, X)), middle),
+        Edge(head, Assume(not_(eq(X, bv(9, 8)))), inside),
+        Edge(inside, Assign(unread, add(unread, X)), middle),
         Edge(middle, Assign(Y, bv(3, 8)), last),
         Edge(last, Assign(X, add(X, Y)), head),
         Edge(head, Assume(eq(X, bv(9, 8))), error),
@@ -228,3 +229,16 @@ def test_a_loop_through_the_entry_that_cannot_reach_the_error_has_no_block() -> 
     cfa = Cfa(entry, error, (Edge(entry, Assign(x, add(x, bv(1, 8))), middle), Edge(middle, Assume(TRUE), entry)))
     for kind in (Cutpoints.LOOPS, Cutpoints.LBE, Cutpoints.WHOLE):
         assert block_graph(cfa, kind).blocks == ()
+
+
+def test_a_choice_between_statements_is_refused() -> None:
+    """Merging takes the first branch whose guard holds, so that guards must exclude each other."""
+    entry, middle, error = Location(0), Location(1), Location(2, name="ERROR")
+    edges = (
+        Edge(entry, Assign(X, bv(1, 8)), middle),
+        Edge(entry, Assign(X, bv(2, 8)), middle),
+        Edge(middle, Assume(eq(X, bv(2, 8))), error),
+    )
+    with pytest.raises(ValueError, match="several edges leave l0"):
+        block_graph(Cfa(entry, error, edges))
+    assert len(block_graph(Cfa(entry, error, edges), Cutpoints.SBE).blocks) == 3

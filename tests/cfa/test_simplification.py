@@ -201,3 +201,51 @@ def test_every_edge_knows_its_place_in_the_source(path: Path) -> None:
     task = load([path])
     for cfa in (task.full_cfa, task.cfa):
         assert [edge for edge in cfa.edges if edge.range is None] == []
+
+
+HARD = {
+    "an event loop whose only error is in a function": """
+        int x, c, d;
+        static void check(void) { if (x == 3) reach_error(); }
+        int main(void) {
+            while (1) {
+                c = __VERIFIER_nondet_int();
+                if (c) { d = 1; x = x + 1; } else { d = 2; x = x + 2; x = x + 2; x = x & 15; }
+                check();
+            }
+        }""",
+    "a declaration that is reached again": """
+        int main(void) {
+            int i = 0;
+            goto start;
+            while (1) { int x; if (x != 5) reach_error(); start: x = 5; i++; if (i > 3) return 0; }
+        }""",
+    "a recursion that constants remove": """
+        int debug = 0;
+        static void two(int *p, int *q) { *p = 1; *q = 2; }
+        static int f(int n) { int a, b; two(&a, &b); if (debug) f(n - 1); if (&a == 0) reach_error(); return a + b; }
+        int main(void) { if (f(3) != 3) reach_error(); return 0; }""",
+    "a function that never returns": """
+        void exit(int);
+        static void die(void) { exit(1); }
+        int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0) die(); if (x < 0) reach_error(); return 0; }""",
+    "a function that blocks for ever": """
+        static void stop(void) { while (1) ; }
+        int main(void) { int x = __VERIFIER_nondet_int(); if (x == 1) stop(); if (x == 1) reach_error(); return 0; }""",
+    "an assumption in a function": """
+        void __VERIFIER_assume(int);
+        static void even(int v) { __VERIFIER_assume(v % 2 == 0); }
+        int main(void) { int x = __VERIFIER_nondet_int(), y = x + 1; even(x); if (y == 4) reach_error(); return 0; }""",
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_cases(tmp_path: Path, name: str) -> None:
+    program = program_of(tmp_path, ERROR + HARD[name]).program
+    simplified = slice_program(propagate_constants(program))
+    for seed in range(60):
+        whole, given = record(program, seed)
+        if whole.outcome in (Outcome.STEPS, Outcome.ENDLESS):
+            assert replay(simplified, given).outcome is not Outcome.ERROR
+        else:
+            agree(program, seed)

@@ -92,7 +92,7 @@ class AliasAnalysis:
         names = [obj.name for obj in node.objects if obj.region is Region.FUNCTION]
         known = [name for name in names if name in self.program.functions]
         fitting = [name for name in known if _fits(self.program.functions[name], call)]
-        return fitting, node.unknown or not fitting or len(known) < len(names)
+        return fitting, node.unknown or not fitting or len(fitting) < len(names)
 
     # -- cells of terms ---------------------------------------------------------------------------
 

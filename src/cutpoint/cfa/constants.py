@@ -140,7 +140,8 @@ def _initial_values(program: Program) -> dict[Term, Term]:
     while location in following:
         edge = following.pop(location)
         if isinstance(edge.op, Assign):
-            values[edge.op.variable] = Substitution(values)(edge.op.value)
+            value = edge.op.value
+            values[edge.op.variable] = value if value.op == ops.CONST else Substitution(values)(value)
         location = edge.target
     return values
 
@@ -180,7 +181,12 @@ def _live_at_entry(function: Function, candidates: set[Term]) -> set[Term]:
             if not before <= live[source]:
                 live[source] |= before
                 todo.append(source)
-    return live[function.entry]
+    early = set(live[function.entry])
+    for edge in function.edges:  # a declaration that is reached again takes the value away
+        op = edge.op
+        if isinstance(op, Havoc) and op.origin is Origin.UNINITIALISED and op.variable in live[edge.target]:
+            early.add(op.variable)
+    return early
 
 
 def _written(op: FunctionOp) -> Iterable[Term]:

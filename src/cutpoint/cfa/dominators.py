@@ -61,21 +61,19 @@ def _postorder(entry: int, successors: Mapping[int, Sequence[int]]) -> list[int]
 def control_dependence(successors: Mapping[int, Sequence[int]], post: Mapping[int, int]) -> dict[int, list[int]]:
     """For each node, the branches that decide whether control comes to it.
 
-    `post` are the immediate post-dominators. A node from which the end cannot be reached has none: then it is
-    taken to depend on every branch that leads to it.
+    `post` are the immediate post-dominators; the end must be reachable from every node.
     """
     found: dict[int, dict[int, None]] = {}
     for branch, targets in successors.items():
         if len(targets) < 2:
             continue
-        stop = post.get(branch)
+        stop = post[branch]
         for target in targets:
-            node: int | None = target
-            while node is not None and node != stop:
+            node = target
+            while node != stop:
                 deciding = found.setdefault(node, {})
                 if branch in deciding:
                     break
                 deciding[branch] = None
-                following = post.get(node)
-                node = None if following == node else following
+                node = post[node]
     return {node: list(branches) for node, branches in found.items()}

@@ -15,7 +15,7 @@ from itertools import islice
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
-from cutpoint.cfa.call_graph import call_graph, recursive_functions
+from cutpoint.cfa.call_graph import call_graph, components, recursive_functions
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Op
 from cutpoint.cfa.program import ABORT, ERROR, EXIT, Function, FunctionEdge, Program
 from cutpoint.smt.sorts import bitvec
@@ -25,12 +25,13 @@ from cutpoint.smt.walk import Substitution
 
 @dataclass(eq=False, slots=True)
 class _Activation:
-    """One copy of a function: its locations so far, and how deep each recursive function is nested."""
+    """One copy of a function: its locations so far, and how deep it is nested in a recursion."""
 
     function: Function
     leaving: dict[int, list[FunctionEdge]]
     renaming: _Renaming | None
-    depths: dict[str, int]
+    depths: dict[int, int]
+    """For each component of the call graph, how many of its functions are active."""
     locations: dict[int, Location] = field(default_factory=dict)
 
 
@@ -64,7 +65,9 @@ class Unfolding:
     def __init__(self, program: Program, bound: int | None = None) -> None:
         self.program = program
         self.bound = bound
-        self._recursive = recursive_functions(call_graph(program))
+        graph = call_graph(program)
+        self._recursive = recursive_functions(graph) | program.recursive
+        self._component = {name: number for number, names in enumerate(components(graph)) for name in names}
         self._leaving: dict[str, dict[int, list[FunctionEdge]]] = {}
         self._renamings: dict[tuple[str, int], _Renaming] = {}
         self._next_frame = program.first_frame
@@ -124,7 +127,7 @@ class Unfolding:
         if not isinstance(renamed, Call):
             edges.append(Edge(source, renamed, self._at(activation, edge.target), edge.range))
             return
-        depth = activation.depths.get(renamed.function, 0)
+        depth = activation.depths.get(self._component[renamed.function], 0)
         if self.bound is not None and depth > self.bound:
             edges.append(Edge(source, Assume(TRUE), self.cut, edge.range))
             return
@@ -162,7 +165,7 @@ class Unfolding:
             out = self._edges[between] = []
         out.append(Edge(source, ops[-1], target, range_))
 
-    def _activation(self, name: str, depths: dict[str, int]) -> _Activation:
+    def _activation(self, name: str, depths: dict[int, int]) -> _Activation:
         function = self.program.functions[name]
         if name not in self._leaving:
             table: dict[int, list[FunctionEdge]] = {}
@@ -171,8 +174,9 @@ class Unfolding:
             self._leaving[name] = table
         renaming = None
         if name in self._recursive:
-            depth = depths.get(name, 0)
-            depths = {**depths, name: depth + 1}
+            component = self._component[name]
+            depth = depths.get(component, 0)
+            depths = {**depths, component: depth + 1}
             renaming = self._renaming(function, depth)
         return _Activation(function, self._leaving[name], renaming, depths)
 

@@ -201,11 +201,12 @@ class _Value:
 
 
 def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
-    if location.name == "EXIT":
+    shared = "" if location.function else location.name  # a label of the program may have such a name too
+    if shared == "EXIT":
         return Outcome.EXIT, ""
-    if location.name == "ABORT":
+    if shared == "ABORT":
         return Outcome.ABORT, _at(last, "the program aborts")
-    if location.name == "recursion cut":
+    if shared == "recursion cut":
         return Outcome.RECURSION, _at(last, "the recursion is deeper than the bound")
     return Outcome.ENDLESS, _at(last, "the program stays here for ever")
 

@@ -52,6 +52,7 @@ def resolve_memory(program: Program) -> None:
         resolver.function(function)
     resolver.prologue(program.functions[program.start])
     program.first_frame = resolver.addresses.first_frame
+    program.recursive = resolver.recursive
 
 
 class _Resolver:
@@ -59,9 +60,9 @@ class _Resolver:
         self.program = program
         self.width = program.pointer_width
         self.alias = AliasAnalysis(program)
-        recursive = recursive_functions(call_graph(program, lambda call: self.alias.targets(call)[0]))
-        self.storages = StorageMap(self.alias, recursive)
-        self.addresses = Addresses(program, recursive)
+        self.recursive = recursive_functions(call_graph(program, lambda call: self.alias.targets(call)[0]))
+        self.storages = StorageMap(self.alias, self.recursive)
+        self.addresses = Addresses(program, self.recursive)
         self.heap = variable("<heap>", bitvec(self.width))
         self._memo: dict[Term, Term] = {}
         self._range: SourceRange | None = None
@@ -176,7 +177,7 @@ class _Resolver:
 
     def _temporary(self, sort: Sort) -> Term:
         assert self._function is not None
-        name = f"{self._function.name}::saved{len(self._function.locals)}"
+        name = f"{self._function.name}::<saved {len(self._function.locals)}>"
         term = variable(name, sort)
         self._function.locals[term] = None
         return term

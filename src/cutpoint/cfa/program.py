@@ -166,6 +166,8 @@ class Program:
     objects: dict[Term, MemoryObject]
     pointer_width: int
     exit_status: Term
+    recursive: frozenset[str] = frozenset()
+    """The functions that were recursive when memory was resolved: their objects have an address for each depth."""
     first_frame: int = 0
     """Where the addresses of the objects of recursive functions begin."""
     notes: list[Note] = field(default_factory=list)

@@ -55,9 +55,12 @@ def _without_dead_ends(program: Program) -> Program:
         for edge in function.edges:
             if edge.source not in useful[name]:
                 continue
-            if edge.target in useful[name] or edge.target == ERROR:
+            callee = program.functions[edge.op.function] if isinstance(edge.op, Call) else None
+            if callee is not None and callee.entry not in useful[callee.name]:
+                edges.append(edge._replace(op=Assume(TRUE), target=_STOP))  # it never comes back
+            elif edge.target in useful[name] or edge.target == ERROR:
                 edges.append(edge)
-            elif isinstance(edge.op, Call) and edge.op.function in erring:
+            elif callee is not None:
                 edges.append(edge._replace(target=_STOP))
             else:
                 edges.append(edge._replace(op=edge.op if isinstance(edge.op, Assume) else Assume(TRUE), target=_STOP))
@@ -84,8 +87,12 @@ def _erring_functions(program: Program) -> set[str]:
 
 
 def _useful_locations(program: Program, erring: set[str]) -> dict[str, set[int]]:
-    """For each function, the locations from which an execution may still reach the error."""
+    """For each function, the locations from which an execution may still reach the error.
+
+    A call leads there if the callee may lead to the error, or may return to where it can be reached.
+    """
     entering = {name: _entering(function) for name, function in program.functions.items()}
+    sites: dict[str, list[tuple[str, FunctionEdge]]] = defaultdict(list)
     useful: dict[str, set[int]] = {name: set() for name in program.functions}
     todo: list[tuple[str, int]] = []
 
@@ -96,14 +103,24 @@ def _useful_locations(program: Program, erring: set[str]) -> dict[str, set[int]]
 
     for name, function in program.functions.items():
         for edge in function.edges:
-            if edge.target == ERROR or (isinstance(edge.op, Call) and edge.op.function in erring):
+            if isinstance(edge.op, Call):
+                sites[edge.op.function].append((name, edge))
+            elif edge.target == ERROR:
                 mark(name, edge.source)
     while todo:
         name, location = todo.pop()
         for edge in entering[name].get(location, ()):
-            mark(name, edge.source)
-            if isinstance(edge.op, Call):  # what is useful behind a call is so at the end of the callee
-                mark(edge.op.function, program.functions[edge.op.function].exit)
+            if not isinstance(edge.op, Call):
+                mark(name, edge.source)
+                continue
+            callee = program.functions[edge.op.function]
+            mark(callee.name, callee.exit)
+            if callee.entry in useful[callee.name]:
+                mark(name, edge.source)
+        if location == program.functions[name].entry:
+            for caller, edge in sites[name]:
+                if name in erring or edge.target in useful[caller]:
+                    mark(caller, edge.source)
     return useful
 
 
@@ -122,7 +139,8 @@ class _Slicer:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._graphs = {name: _FlowGraph(function) for name, function in program.functions.items()}
+        stopping = _stopping_functions(program)
+        self._graphs = {name: _FlowGraph(function, stopping) for name, function in program.functions.items()}
         self._assigned: dict[Term, list[tuple[str, FunctionEdge]]] = defaultdict(list)
         self._sites: dict[str, list[tuple[str, FunctionEdge]]] = defaultdict(list)
         self.variables: set[Term] = set()
@@ -199,11 +217,12 @@ class _Slicer:
         graph, kept = self._graphs[name], self.locations[name]
         edges: list[FunctionEdge] = []
         for location, leaving in graph.leaving.items():
-            meeting = graph.meeting_point(location)
-            if len(leaving) > 1 and location not in kept and meeting is not None:
+            if len(leaving) > 1 and location not in kept:
+                meeting = graph.meeting_point(location)
                 edges.append(FunctionEdge(location, Assume(TRUE), meeting, leaving[0].range))
                 continue
-            edges += [edge._replace(op=self._sliced(edge)) for edge in leaving if edge.target != _STOP or _erring(edge)]
+            going_on = [edge for edge in leaving if edge.target != _STOP or isinstance(edge.op, Call)]
+            edges += [edge._replace(op=self._sliced(edge)) for edge in going_on]
         return compressed(function.with_edges([_stopped(edge) for edge in edges]))
 
     def _sliced(self, edge: FunctionEdge) -> FunctionOp:
@@ -217,11 +236,6 @@ class _Slicer:
         return op
 
 
-def _erring(edge: FunctionEdge) -> bool:
-    """Whether an edge after which nothing matters may still lead to the error on its way."""
-    return isinstance(edge.op, Call)
-
-
 def _stopped(edge: FunctionEdge) -> FunctionEdge:
     return edge._replace(target=EXIT) if edge.target == _STOP else edge
 
@@ -229,7 +243,7 @@ def _stopped(edge: FunctionEdge) -> FunctionEdge:
 class _FlowGraph:
     """The control flow of a function, with what is needed to see what depends on which branch."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function, stopping: set[str]) -> None:
         self.leaving: dict[int, list[FunctionEdge]] = defaultdict(list)
         for edge in function.edges:
             self.leaving[edge.source].append(edge)
@@ -239,7 +253,7 @@ class _FlowGraph:
             targets = list(dict.fromkeys(edge.target for edge in edges))
             if _may_block(edges) or any(target in (ERROR, EXIT, ABORT, _STOP) for target in targets):
                 self.stopping.append(location)
-            if _may_block(edges):
+            if _may_block(edges) or any(isinstance(e.op, Call) and e.op.function in stopping for e in edges):
                 targets.append(_STOP)
             successors[location] = targets
         for location in {t for targets in successors.values() for t in targets} | {function.exit, function.entry}:
@@ -259,10 +273,36 @@ class _FlowGraph:
         """The branches on which it depends whether control comes to a location."""
         return self._deciding.get(location, [])
 
-    def meeting_point(self, location: int) -> int | None:
-        """Where all ways from a branch come together again."""
-        meeting = self._post.get(location)
-        return None if meeting is None or meeting < 0 else meeting
+    def meeting_point(self, location: int) -> int:
+        """Where all ways from a branch come together again.
+
+        There is such a place if nothing relevant depends on the branch: from every location that is left, the
+        error can be reached, so some way leads to the end, and ways that end differently do so at locations
+        that are relevant.
+        """
+        meeting = self._post[location]
+        assert meeting >= 0
+        return meeting
+
+
+def _stopping_functions(program: Program) -> set[str]:
+    """The functions that may not return, because of themselves or of what they call."""
+    callers: dict[str, set[str]] = defaultdict(set)
+    stopping: set[str] = set()
+    for name, function in program.functions.items():
+        leaving: dict[int, list[FunctionEdge]] = defaultdict(list)
+        for edge in function.edges:
+            leaving[edge.source].append(edge)
+            if isinstance(edge.op, Call):
+                callers[edge.op.function].add(name)
+        if any(edge.target < 0 for edge in function.edges) or any(map(_may_block, leaving.values())):
+            stopping.add(name)
+    todo = list(stopping)
+    while todo:
+        for caller in callers[todo.pop()] - stopping:
+            stopping.add(caller)
+            todo.append(caller)
+    return stopping
 
 
 def _may_block(edges: list[FunctionEdge]) -> bool:

@@ -2,6 +2,9 @@
 
 A fork opens a scope for each branch; a join merges what the branches changed, with `ite` where they differ, and
 closes the scope at which they parted. So a join costs what its branches changed, not what there is.
+
+Where several edges leave a location, they must be assumptions that exclude each other, as all automata from C have
+them: choices are made by inputs. (Only single-block encoding does not need that.)
 """
 
 from __future__ import annotations
@@ -165,7 +168,7 @@ def transitions_from(
         state = _merge(states)
         edges = list(first) if first is not None else cfa.leaving(location)
         edges = [edge for edge in edges if edge.target in useful or edge.target in cuts]
-        for edge, branch in zip(edges, _fork(state, len(edges)), strict=True):
+        for edge, branch in zip(edges, _fork(state, edges), strict=True):
             execution.perform(edge.op, edge, branch)
             if branch.guard is FALSE:
                 _release(branch.scope)
@@ -190,9 +193,12 @@ def _leading_to(cfa: Cfa, order: list[Location], cuts: set[Location]) -> set[Loc
     return useful
 
 
-def _fork(state: _State, branches: int) -> list[_State]:
+def _fork(state: _State, edges: list[Edge]) -> list[_State]:
+    branches = len(edges)
     if branches == 1:
         return [state]
+    if not all(isinstance(edge.op, Assume) for edge in edges):
+        raise ValueError(f"several edges leave {edges[0].source}, and not all of them are assumptions")
     if branches == 0:
         _release(state.scope)
         return []
