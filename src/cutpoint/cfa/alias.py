@@ -67,7 +67,7 @@ class AliasAnalysis:
         self._visited: set[Term] = set()
         self._indirect: list[tuple[CallThrough, set[str]]] = []
         self._equalities: list[Term] = []
-        self._backwards: list[tuple[Cell, int]] = []
+        self._steps: dict[tuple[Cell, int], None] = {}
         self._constants = self._graph.fresh()
         self._constants.node.stride = 1
         self._constants.node.unknown = True
@@ -85,6 +85,16 @@ class AliasAnalysis:
         """The cell that a pointer-valued term points to."""
         known = self._cell_of(address)
         return self._graph.find(known if known is not None else self._constants)
+
+    def place(self, address: Term, offset: int) -> Cell:
+        """The cell so many bytes behind an address."""
+        known = self._cell_of(address)
+        node, base = self._graph.locate(known if known is not None else self._constants)
+        return self._graph.find(Cell(node, base + offset))
+
+    def _at(self, address: Term, offset: int) -> Cell:
+        known = self._cell_of(address)
+        return self._shifted(known if known is not None else self._constants, offset, _is_object(address, self.program))
 
     def targets(self, call: CallThrough) -> tuple[list[str], bool]:
         """The functions that a call may reach, and whether it may reach something else as well."""
@@ -167,20 +177,20 @@ class AliasAnalysis:
         return cell
 
     def _step(self, term: Term, base: Cell) -> Cell:
-        base = self._graph.find(base)
         constant, stride = linear(term.args[1])
         if stride and term.value != STEP:
             self._graph.make_region(base, int(term.value.removeprefix(WITHIN)), stride)
             constant %= stride  # `a[i - 1]` is inside the array too
         elif stride:
-            self._graph.make_strided(base.node, stride)
-        return self._shifted(base, constant)
+            self._graph.make_strided(self._graph.locate(base).node, stride)
+        return self._shifted(base, constant, _is_object(term.args[0], self.program))
 
-    def _shifted(self, base: Cell, distance: int) -> Cell:
-        if distance < 0:
-            self._backwards.append((base, distance))
+    def _shifted(self, base: Cell, distance: int, exact: bool = False) -> Cell:
+        """The cell at a distance; `exact` says that the base is a known place in a known object."""
+        if distance and not exact:
+            self._steps[base, distance] = None
             self._graph.leaves_array(base, distance)
-        node, offset = self._graph.find(base)
+        node, offset = self._graph.locate(base)
         return Cell(node, offset + distance)
 
     # -- constraints ------------------------------------------------------------------------------
@@ -250,17 +260,14 @@ class AliasAnalysis:
                     self._graph.unify(self._content_at(op.target, offset), self._content_at(op.source, offset))
 
     def _content_at(self, address: Term, offset: int) -> Cell:
-        node, base = self.cell(address)
-        return self._graph.content(Cell(node, base + offset))
+        return self._graph.content(self._at(address, offset))
 
     def _access_run(self, address: Term, run: Run) -> None:
         if run.count > LONGEST_RUN:  # too long to tell its elements apart
-            node, base = self.cell(address)
             extent = run.stride * (run.count - 1) + run.size
-            self._graph.make_region(Cell(node, base + run.offset), extent, run.stride)
-        node, base = self.cell(address)
+            self._graph.make_region(self._at(address, run.offset), extent, run.stride)
         for offset in _representatives(run):
-            self._graph.access(Cell(node, base + offset), run.sort, run.size)
+            self._graph.access(self._at(address, offset), run.sort, run.size)
 
     def _access(self, address: Term, sort: Sort) -> None:
         self._graph.access(self.cell(address), sort, size_in_bytes(sort, self.program.pointer_width))
@@ -317,7 +324,7 @@ class AliasAnalysis:
             self._spread_unknown()
             changed = self._mark_results() or changed
             changed = self._unify_compared() or changed
-            for base, distance in self._backwards:
+            for base, distance in self._steps:
                 changed = self._graph.leaves_array(base, distance) or changed
 
     def _bind_targets(self) -> bool:
@@ -361,6 +368,13 @@ class AliasAnalysis:
                 self._graph.unify(a, b)
                 changed = True
         return changed
+
+
+def _is_object(address: Term, program: Program) -> bool:
+    """Whether an address is an object, or a constant number of bytes behind its beginning."""
+    while address.op == ops.APPLY and address.value == STEP and address.args[1].op == ops.CONST:
+        address = address.args[0]
+    return address in program.objects
 
 
 def _may_be_anything(node: MemoryNode) -> bool:

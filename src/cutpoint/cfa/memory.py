@@ -142,9 +142,7 @@ class _Resolver:
 
     def _place(self, address: Term, offset: int, size: int) -> tuple[Storage, Term, int]:
         """Where a scalar lives: its storage, its address and its offset in the node."""
-        cell = self.alias.cell(address)
-        cell = self.alias.find(Cell(cell.node, cell.offset + offset))
-        storage, position = self.storages.find(cell, size)
+        storage, position = self.storages.find(self.alias.place(address, offset), size)
         return storage, add(self.term(address), bv(offset, self.width)), position
 
     def _store_all(self, writes: list[tuple[Term, int, Term]]) -> list[SimpleOp]:
@@ -243,8 +241,7 @@ class _Resolver:
         last = max((run.offsets()[-1] + run.size for run in op.layout), default=0)
         if last <= obj.size - _LARGEST_PADDING:
             return False
-        node, base = self.alias.cell(obj.symbol)
-        behind = [self.alias.find(Cell(node, base + offset)).offset for offset in range(last, obj.size)]
+        behind = [self.alias.place(obj.symbol, offset).offset for offset in range(last, obj.size)]
         return not any(storage.start <= offset < storage.end for offset in behind)
 
     def _starts_zero(self, storage: Storage) -> bool:

@@ -26,7 +26,19 @@ class ArrayRegion(NamedTuple):
 class MemoryNode:
     """A part of memory that pointers may not tell apart."""
 
-    __slots__ = ("accesses", "delta", "fields", "foreign", "forward", "id", "objects", "regions", "stride", "unknown")
+    __slots__ = (
+        "accesses",
+        "blurred",
+        "delta",
+        "fields",
+        "foreign",
+        "forward",
+        "id",
+        "objects",
+        "regions",
+        "stride",
+        "unknown",
+    )
 
     def __init__(self, number: int) -> None:
         self.id = number
@@ -46,6 +58,13 @@ class MemoryNode:
         """Whether a pointer of unknown origin may point here."""
         self.foreign = False
         """Whether pointers of unknown origin may be stored here."""
+        self.blurred = False
+        """Whether one pointer may point to several elements of an array."""
+
+    @property
+    def is_blurred(self) -> bool:
+        """Whether a pointer to an element of an array may point to something else, an element away from it."""
+        return self.blurred or len(set(self.objects.values())) > 1
 
     def normal(self, offset: int) -> int:
         """The smallest offset that pointers cannot tell from this one."""
@@ -91,8 +110,11 @@ class NodeGraph:
         """The nodes that are not part of another one."""
         return [node for node in self._nodes if node.forward is None]
 
-    def find(self, cell: Cell) -> Cell:
-        """The cell in the node that stands for its node now. Ways that were walked become short."""
+    def locate(self, cell: Cell) -> Cell:
+        """The place in the node that stands for its node now. Ways that were walked become short.
+
+        What is added to a pointer must be added here: in its normal form it may stand at another element.
+        """
         root, total = cell.node, 0
         while root.forward is not None:
             total += root.delta
@@ -101,7 +123,12 @@ class NodeGraph:
         while node.forward is not None and node.forward is not root:
             node.forward, following, node.delta, rest = root, node.forward, rest, rest - node.delta
             node = following
-        return Cell(root, root.normal(cell.offset + total))
+        return Cell(root, cell.offset + total)
+
+    def find(self, cell: Cell) -> Cell:
+        """The cell in its normal form: elements of one array are the same cell."""
+        node, offset = self.locate(cell)
+        return Cell(node, node.normal(offset))
 
     def content(self, cell: Cell) -> Cell:
         """Where a pointer that is stored at a cell points to."""
@@ -141,11 +168,17 @@ class NodeGraph:
             self._drain()
 
     def leaves_array(self, cell: Cell, distance: int) -> bool:
-        """Whether a step leads from an element of an array to before it. From which one, nobody knows any more:
-        then the whole node counts by the array's stride. The result says whether that is new."""
+        """Whether a step may lead out of an array. From which element, nobody knows any more: then the whole node
+        counts by the array's stride. The result says whether that is new."""
         node, offset = self.find(cell)
         region = node.region_at(offset)
-        if region is None or distance >= 0 or offset + distance >= region.start:
+        if region is None:
+            return False
+        if distance < 0:
+            inside = offset + distance >= region.start
+        else:  # behind the last element; the first one is meant where all pointers agree on where objects begin
+            inside = not node.is_blurred or offset - region.start + distance < region.stride
+        if inside:
             return False
         before = node.stride
         self.make_strided(node, region.stride)
@@ -156,10 +189,13 @@ class NodeGraph:
             self._merge(*self._pending.popleft())
 
     def _merge(self, a: Cell, b: Cell) -> None:
-        a, b = self.find(a), self.find(b)
+        a, b = self.locate(a), self.locate(b)
         if a.node is b.node:
-            if a.offset != b.offset:
-                self._lower_stride(a.node, abs(a.offset - b.offset))
+            one, other = a.node.normal(a.offset), a.node.normal(b.offset)
+            if one != other:
+                self._lower_stride(a.node, abs(one - other))
+            elif a.offset != b.offset:
+                a.node.blurred = True
             return
         if a.node.weight < b.node.weight:
             a, b = b, a
@@ -167,6 +203,7 @@ class NodeGraph:
         old.forward, old.delta = into, delta
         into.unknown = into.unknown or old.unknown
         into.foreign = into.foreign or old.foreign
+        into.blurred = into.blurred or old.blurred
         for obj, base in old.objects.items():
             into.objects[obj] = base + delta
         before, into.stride = into.stride, gcd(into.stride, old.stride)
