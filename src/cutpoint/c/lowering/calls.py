@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering import library
+from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.initialisers import InitialiserLowering
@@ -51,12 +51,12 @@ class CallLowering(InitialiserLowering):
             self.leave(ERROR)
             return self.some_value(node.type)
         name = self.linker.stub_for(name)
-        if self.linker.has_body(name) and not library.always_ours(name):
+        if self.linker.has_body(name) and not libc.always_ours(name):
             signature = self.linker.signature(name)
             unique = self.linker.unique_name(name)
             passed = self._arguments(signature, arguments)
             return self._collect(lambda results: Call(unique, passed, results), signature.result, node.type)
-        known = library.find(name)
+        known = libc.find(name)
         if known is not None:
             return known(self, node, arguments)
         return self._call_without_body(name, node, arguments)

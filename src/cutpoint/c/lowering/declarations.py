@@ -7,7 +7,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import Local
 from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.library.blocks import allocate
+from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.places import Place
 from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.types import CType, FunctionType, IntType

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.lowering import library
+from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.base import Local, make_object
 from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.lowering.statements import StatementLowering
@@ -97,7 +97,7 @@ class Linker:
             type_ = FunctionType(VOID, [], False, False)
             known = self._functions[unique] = self.add_object(unique, type_, Region.FUNCTION)
             known.align = 16
-            if self.is_error(name) or library.always_ours(name) or not self.has_body(name):
+            if self.is_error(name) or libc.always_ours(name) or not self.has_body(name):
                 if self._is_modelled(name):
                     self._wrapped[unique] = node
                     self._enqueue(unique)
@@ -106,7 +106,7 @@ class Linker:
         return known.symbol
 
     def _is_modelled(self, name: str) -> bool:
-        return self.is_error(name) or library.find(name) is not None or self.stub_for(name) != name
+        return self.is_error(name) or libc.find(name) is not None or self.stub_for(name) != name
 
     # -- objects ----------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.clang import Cursor
-from cutpoint.c.lowering.library import plain_name
+from cutpoint.c.lowering.libc import plain_name
 from cutpoint.c.types import ArrayType, CType, DataModel, FunctionType
 
 STUBS = Path(__file__).parent.parent / "stubs" / "string.c"

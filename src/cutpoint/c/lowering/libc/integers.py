@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
-from cutpoint.c.lowering.library.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.program import Store
 from cutpoint.smt import bitvectors as b

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.library.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
 from cutpoint.cfa.program import Allocate, Copy, Fill, Layout, Run, Store, load, step
 from cutpoint.smt import bitvectors as b

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.library.handler import Handler
+from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.smt.term import Term
 
 if TYPE_CHECKING:

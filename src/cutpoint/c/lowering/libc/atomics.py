@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.library.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import CType, PointerType
 from cutpoint.cfa.program import Store, load
 from cutpoint.smt import bitvectors as b

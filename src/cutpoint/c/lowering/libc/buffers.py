@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.library.blocks import block_layout, loop, pointed_type, size_argument
-from cutpoint.c.lowering.library.handler import ANY, Handler, taking
+from cutpoint.c.lowering.libc.blocks import block_layout, loop, pointed_type, size_argument
+from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Fill, Store, step

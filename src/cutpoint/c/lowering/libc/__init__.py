@@ -7,15 +7,15 @@ refused: only what is left counts as a function that returns any value and chang
 
 from __future__ import annotations
 
-from cutpoint.c.lowering.library.atomics import ATOMICS
-from cutpoint.c.lowering.library.blocks import BLOCKS
-from cutpoint.c.lowering.library.buffers import BUFFERS
-from cutpoint.c.lowering.library.characters import CHARACTERS
-from cutpoint.c.lowering.library.control import CONTROL, nondet, nothing
-from cutpoint.c.lowering.library.handler import Handler
-from cutpoint.c.lowering.library.integers import INTEGERS
-from cutpoint.c.lowering.library.mathematics import MATHEMATICS
-from cutpoint.c.lowering.library.refused import REFUSED
+from cutpoint.c.lowering.libc.atomics import ATOMICS
+from cutpoint.c.lowering.libc.blocks import BLOCKS
+from cutpoint.c.lowering.libc.buffers import BUFFERS
+from cutpoint.c.lowering.libc.characters import CHARACTERS
+from cutpoint.c.lowering.libc.control import CONTROL, nondet, nothing
+from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.integers import INTEGERS
+from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
+from cutpoint.c.lowering.libc.refused import REFUSED
 
 _TABLE: dict[str, Handler] = {
     **REFUSED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.library.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt.boolean import ite

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.library.handler import ANY, Handler, taking
+from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT
 from cutpoint.smt import ops

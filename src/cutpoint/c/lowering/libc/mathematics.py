@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import float_to_integer
-from cutpoint.c.lowering.library.handler import ANY, FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.cfa.program import Store
 from cutpoint.smt import floats, ops
