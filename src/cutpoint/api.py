@@ -21,8 +21,8 @@ from cutpoint.cfa.model import Cfa
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.slice import slice_program
 
-DEEPEST_CALL = 100_000
-"""How deep a recursion is executed: deeper, a machine's stack would be full."""
+DEEPEST_CALL = 10_000
+"""How deep a recursion is executed: every depth has variables of its own, so that depth costs time and memory."""
 
 
 @dataclass(frozen=True, slots=True)
