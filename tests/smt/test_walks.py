@@ -20,7 +20,7 @@ from cutpoint.smt.pretty import to_c
 from cutpoint.smt.smtlib import script, to_smtlib
 from cutpoint.smt.sorts import BOOL, FLOAT64, ArraySort, array, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv, flatten, unflatten, variable
-from cutpoint.smt.walk import Substitution, atoms, conjuncts, free_variables, size, substitute, variables_of_all
+from cutpoint.smt.walk import Substitution, atoms, conjuncts, free_variables, size, substitute
 
 INT = bitvec(32)
 X, Y, Z = (variable(name, INT) for name in ("x", "y", "z"))
@@ -48,7 +48,7 @@ def test_free_variables_size_conjuncts() -> None:
     term = and_(and_(slt(X, Y), P), not_(Q))
     assert set(free_variables(term)) == {X, Y, P, Q}
     assert free_variables(term) == sorted(free_variables(term), key=lambda v: v.id)
-    assert variables_of_all([P, slt(X, Y)]) == {P, X, Y}
+    assert set(free_variables(P, slt(X, Y))) == {P, X, Y}
     assert size(mul(add(X, Y), add(X, Y))) == 4
     assert size(X, Y, X) == 2
     assert set(conjuncts(term)) == {slt(X, Y), P, not_(Q)}

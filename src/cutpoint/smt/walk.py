@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from cutpoint.smt import ops
 from cutpoint.smt.build import rebuild
@@ -93,7 +93,3 @@ def conjuncts(root: Term) -> list[Term]:
         else:
             found.append(term)
     return found
-
-
-def variables_of_all(terms: Iterable[Term]) -> set[Term]:
-    return set(free_variables(*terms))
