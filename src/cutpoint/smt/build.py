@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cutpoint.smt import arrays, bitvectors, boolean, floats, ops
+from cutpoint.smt import arrays, bitvectors, boolean, floats, integers, ops
 from cutpoint.smt.sorts import Sort
 from cutpoint.smt.term import Term, make_with
 
@@ -37,6 +37,11 @@ _FIXED: dict[int, Callable[..., Term]] = {
     ops.SELECT: arrays.select,
     ops.STORE: arrays.store,
     ops.FP_TO_BITS: floats.to_bits,
+    ops.INT_ADD: integers.plus,
+    ops.INT_MUL: integers.times,
+    ops.INT_LE: integers.at_most,
+    ops.INT_DIV: integers.div,
+    ops.INT_MOD: integers.mod,
 }
 _ROUNDING = {ops.FP_ADD, ops.FP_SUB, ops.FP_MUL, ops.FP_DIV, ops.FP_SQRT, ops.FP_FMA, ops.FP_ROUND}
 _EXACT = {ops.FP_NEG, ops.FP_ABS, ops.FP_REM, ops.FP_MIN, ops.FP_MAX}

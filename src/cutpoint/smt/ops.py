@@ -71,8 +71,14 @@ FP_FROM_UNSIGNED: Final = 57
 FP_TO_SIGNED: Final = 58  # value: rounding mode; the result's width is its sort
 FP_TO_UNSIGNED: Final = 59
 FP_TO_BITS: Final = 60  # the encoding of a float; NaN has one, the canonical quiet one
+# mathematical integers: no program variable has this sort, the integer encoding uses it
+INT_ADD: Final = 61
+INT_MUL: Final = 62
+INT_LE: Final = 63
+INT_DIV: Final = 64  # SMT-LIB's: the remainder is never negative
+INT_MOD: Final = 65
 
-COUNT: Final = 61
+COUNT: Final = 66
 
 NAMES: Final = tuple(
     sorted(

@@ -1,15 +1,16 @@
 """Terms as readable C.
 
 What C cannot say is marked: `<u`, `/u`, `>>u` are unsigned, `x[7:0]` are bits, `a[i := v]` is an array with one
-element replaced, `same(x, y)` is equality of floats as values (NaN is the same as NaN, 0.0 and -0.0 are not). Operators
-of floats that round to nearest-even print as C's; other modes are part of a function's name.
+element replaced, `same(x, y)` is equality of floats as values (NaN is the same as NaN, 0.0 and -0.0 are not), `div` and
+`mod` are those of mathematical integers: the remainder is never negative. Operators of floats that round to
+nearest-even print as C's; other modes are part of a function's name.
 """
 
 from __future__ import annotations
 
 from cutpoint.smt import ops
 from cutpoint.smt.decimal_text import float_text
-from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, BitVecSort, FloatSort
+from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, INT, BitVecSort, FloatSort
 from cutpoint.smt.term import Term, subterms, width_of
 
 # C's precedences, from loose to tight
@@ -43,6 +44,9 @@ _INFIX = {
     ops.FP_DIV: ("/", _PRODUCT),
     ops.SREM: ("%", _PRODUCT),
     ops.UREM: ("%u", _PRODUCT),
+    ops.INT_LE: ("<=", _ORDER),
+    ops.INT_ADD: ("+", _SUM),
+    ops.INT_MUL: ("*", _PRODUCT),
 }
 _NEGATED = {
     ops.EQ: ("!=", _EQUAL),
@@ -51,8 +55,9 @@ _NEGATED = {
     ops.SLE: (">", _ORDER),
     ops.ULT: (">=u", _ORDER),
     ops.ULE: (">u", _ORDER),
+    ops.INT_LE: (">", _ORDER),
 }
-_ASSOCIATIVE = {ops.OR, ops.AND, ops.BVOR, ops.BVXOR, ops.BVAND, ops.ADD, ops.MUL}
+_ASSOCIATIVE = {ops.OR, ops.AND, ops.BVOR, ops.BVXOR, ops.BVAND, ops.ADD, ops.MUL, ops.INT_ADD, ops.INT_MUL}
 _SIGNED = {ops.SLT, ops.SLE, ops.SDIV, ops.SREM}
 _FUNCTIONS = {
     ops.CONCAT: "concat",
@@ -75,6 +80,8 @@ _FUNCTIONS = {
     ops.FP_IS_SUBNORMAL: "issubnormal",
     ops.FP_IS_NEGATIVE: "isnegative",
     ops.FP_TO_BITS: "bits",
+    ops.INT_DIV: "div",
+    ops.INT_MOD: "mod",
 }
 _INTEGRAL = {"RNE": "rint", "RNA": "round", "RTP": "ceil", "RTN": "floor", "RTZ": "trunc"}
 
@@ -140,6 +147,8 @@ def _constant(term: Term, signed: bool) -> str:
         return float_text(term.value, term.sort)
     if term.sort is BOOL:
         return "true" if term.value else "false"
+    if term.sort is INT:
+        return str(term.value)
     width, value = width_of(term), int(term.value)
     bound = 1 << (width - 1)
     if width > 1 and value >= bound and (signed or 2 * bound - value <= 1 << (width // 2)):
@@ -189,15 +198,35 @@ def _parts(term: Term) -> tuple[int, list[_Part]]:
         if inner.op in _NEGATED and not _same_float(inner):
             return _infix(inner.op, *_NEGATED[inner.op], *inner.args)
         return _UNARY, ["!", (inner, _UNARY, False)]
-    if op == ops.ADD and _negative(args[1]):
+    if op in (ops.ADD, ops.INT_ADD) and _negative(args[1]):
         return _SUM, [(args[0], _SUM, False), f" - {_constant(args[1], False)[1:]}"]
     if op == ops.SUB and args[0].op == ops.CONST and args[0].value == 0:
         return _UNARY, ["-", (args[1], _POSTFIX if args[1].op == ops.SUB else _UNARY, False)]
+    if op in (ops.INT_ADD, ops.INT_MUL) and (signed := _signed_sum(term)) is not None:
+        return signed
     if _same_float(term):
         return _call("same", args)
     if op in _INFIX and term.value in (None, "RNE"):
         return _infix(op, *_INFIX[op], *args)
     return _mixfix(term)
+
+
+def _signed_sum(term: Term) -> tuple[int, list[_Part]] | None:
+    """Integer sums and products with a negative factor, written with a minus sign."""
+    if term.op == ops.INT_MUL:
+        factor, negated = term.args
+        return (_UNARY, ["-", (factor, _POSTFIX, False)]) if _is_minus_one(negated) else None
+    for kept, product in (term.args, term.args[::-1]):
+        if product.op == ops.INT_MUL and _negative(product.args[1]):
+            factor, coefficient = product.args
+            if _is_minus_one(coefficient):
+                return _SUM, [(kept, _SUM, False), " - ", (factor, _PRODUCT, False)]
+            return _SUM, [(kept, _SUM, False), " - ", (factor, _PRODUCT, False), f" * {-coefficient.value}"]
+    return None
+
+
+def _is_minus_one(term: Term) -> bool:
+    return term.op == ops.CONST and term.value == -1
 
 
 def _same_float(term: Term) -> bool:

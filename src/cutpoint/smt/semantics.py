@@ -1,7 +1,7 @@
 """What each operator means, as a Python expression over the values of its arguments.
 
-Values are bool for Bool, the unsigned representative for bit-vectors, the canonical encoding for floats
-and `ArrayValue` for arrays. The evaluator turns one expression into a function; the compiler pastes many
+Values are bool for Bool, the unsigned representative for bit-vectors, int for integers, the canonical encoding
+for floats and `ArrayValue` for arrays. The evaluator turns one expression into a function; the compiler pastes many
 into one. So there is one definition of the semantics, and constants such as masks are part of it.
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 from cutpoint.smt import ieee, ops
 from cutpoint.smt.array_value import ArrayValue, same_value
 from cutpoint.smt.bitvectors import fold
+from cutpoint.smt.integers import divide, modulo
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
 from cutpoint.smt.term import Term
 
@@ -24,8 +25,10 @@ GLOBALS: dict[str, Any] = {
     "classify": ieee.classify,
     "compare": ieee.compare,
     "convert": ieee.convert,
+    "divide": divide,
     "fold": fold,
     "from_int": ieee.from_int,
+    "modulo": modulo,
     "same_value": same_value,
     "to_int": ieee.to_int,
 }
@@ -47,6 +50,11 @@ _PLAIN = {
     ops.STORE: "{0}.set({1}, {2})",
     ops.CONST_ARRAY: "ArrayValue({0})",
     ops.FP_TO_BITS: "{0}",
+    ops.INT_ADD: "{0} + {1}",
+    ops.INT_MUL: "{0} * {1}",
+    ops.INT_LE: "{0} <= {1}",
+    ops.INT_DIV: "divide({0}, {1})",
+    ops.INT_MOD: "modulo({0}, {1})",
 }
 _ROUNDED = {
     ops.FP_ADD,

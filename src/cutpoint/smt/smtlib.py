@@ -6,7 +6,8 @@ large as the term graph.
 Where terms say more than SMT-LIB can: FP_TO_BITS has no operator there, so a script puts a fresh constant for it,
 defined by two assertions (read as a float it is the argument; if that is NaN, it is the canonical encoding), and a lone
 expression uses the common extension `fp.to_ieee_bv`. `fp.min` and `fp.max` of zeros of both signs, and conversions to
-integers that do not fit, are printed as they are: SMT-LIB allows more values there.
+integers that do not fit, are printed as they are: SMT-LIB allows more values there, as it does for `div` and `mod` by
+zero.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from cutpoint.smt import ops
-from cutpoint.smt.sorts import BOOL, FloatSort
+from cutpoint.smt.sorts import BOOL, INT, FloatSort
 from cutpoint.smt.term import Term, subterms, width_of
 
 _OPERATORS = {
@@ -67,6 +68,11 @@ _OPERATORS = {
     ops.FP_IS_SUBNORMAL: "fp.isSubnormal",
     ops.FP_IS_NEGATIVE: "fp.isNegative",
     ops.FP_TO_BITS: "fp.to_ieee_bv",
+    ops.INT_ADD: "+",
+    ops.INT_MUL: "*",
+    ops.INT_LE: "<=",
+    ops.INT_DIV: "div",
+    ops.INT_MOD: "mod",
 }
 _SIMPLE = re.compile(r"[A-Za-z~!$%^&*_+=<>?/-][0-9A-Za-z~!@$%^&*_+=<>.?/-]*")
 _TAKEN = re.compile(
@@ -99,6 +105,8 @@ def _constant(term: Term) -> str:
     sort = term.sort
     if sort is BOOL:
         return "true" if term.value else "false"
+    if sort is INT:
+        return str(term.value) if term.value >= 0 else f"(- {-term.value})"
     if not isinstance(sort, FloatSort):
         return _bits(term.value, width_of(term))
     eb, stored = sort.exponent, sort.significand - 1

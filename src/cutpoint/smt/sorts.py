@@ -1,4 +1,4 @@
-"""Sorts of terms: Bool, bit-vectors, arrays and IEEE-754 floats.
+"""Sorts of terms: Bool, bit-vectors, arrays, IEEE-754 floats and mathematical integers.
 
 Sorts are interned: two equal sorts are the same object, so they are compared with `is`.
 """
@@ -24,6 +24,15 @@ class BoolSort(Sort):
 
     def __str__(self) -> str:
         return "Bool"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IntSort(Sort):
+    def __reduce__(self) -> tuple[object, ...]:
+        return _int, ()
+
+    def __str__(self) -> str:
+        return "Int"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +83,11 @@ def _bool() -> BoolSort:
 
 
 @cache
+def _int() -> IntSort:
+    return IntSort()
+
+
+@cache
 def bitvec(width: int) -> BitVecSort:
     if width < 1:
         raise ValueError(f"a bit-vector needs at least one bit, not {width}")
@@ -91,6 +105,7 @@ def floating(exponent: int, significand: int) -> FloatSort:
 
 
 BOOL = _bool()
+INT = _int()
 FLOAT32 = floating(8, 24)
 FLOAT64 = floating(11, 53)
 FLOAT80 = floating(15, 64)  # x87 extended precision, without its explicit integer bit

@@ -1,0 +1,34 @@
+"""Limits of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment after which nobody waits any longer."""
+
+    moment: float
+
+    @staticmethod
+    def after(seconds: float | None) -> Deadline:
+        return Deadline(float("inf") if seconds is None else monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left; never negative, infinite if there is no limit."""
+        return max(0.0, self.moment - monotonic())
+
+    @property
+    def passed(self) -> bool:
+        return monotonic() >= self.moment
+
+    def at_most(self, seconds: float) -> float:
+        """The seconds that are left, but no more than these."""
+        return min(self.left, seconds)
+
+    def sooner(self, seconds: float) -> Deadline:
+        """This deadline or one in so many seconds, whichever is first."""
+        return Deadline(min(self.moment, monotonic() + seconds))

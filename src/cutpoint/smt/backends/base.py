@@ -1,0 +1,221 @@
+"""What the backends share: translation with a memory, the stack of assertions, statistics, misuse.
+
+A translator lives as long as its thread and is shared by all solvers of its kind: a term is translated once, however
+many solvers see it. So a solver belongs to the thread that made it; only `interrupt` may come from another.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
+from typing import Any
+
+from cutpoint.base.statistics import Statistics
+from cutpoint.smt import ops
+from cutpoint.smt.backends import exact
+from cutpoint.smt.boolean import implies
+from cutpoint.smt.errors import SolverMisuse, SortMismatch
+from cutpoint.smt.solver import Model, Result, Solver
+from cutpoint.smt.sorts import BOOL, Sort
+from cutpoint.smt.term import Term, subterms, variable
+from cutpoint.smt.walk import free_variables
+
+
+class Translator(ABC):
+    """From our terms to those of a solver. Iterative; remembers every term."""
+
+    def __init__(self) -> None:
+        self.known: dict[Term, Any] = {}
+        self.definitions: dict[Term, Term] = {}
+        """For terms that the solver sees as a fresh variable: what defines it. To be asserted beside the term."""
+        self._defined_below: dict[Term, tuple[Term, ...]] = {}
+
+    def __call__(self, root: Term) -> Any:
+        known = self.known
+        native = known.get(root)
+        return native if native is not None else self._translate(root)
+
+    @abstractmethod
+    def _translate(self, root: Term) -> Any:
+        """Translates what is not known yet below a root, and the root. Unsorted terms raise SortMismatch."""
+
+    def special(self, term: Term, raw: Callable[[Term], Any], choose: Callable[[Any, Any, Any], Any]) -> Any:
+        """The operators of `exact`; `raw` translates the operator as it is, `choose` is the solver's if-then-else."""
+        if term.op == ops.FP_TO_BITS:
+            bits, definition = exact.encoding(term)
+            self.definitions[term] = definition
+            return self(bits)
+        if term.op in (ops.FP_MIN, ops.FP_MAX):
+            return self(exact.extremum(term))
+        return choose(self(exact.fits(term)), raw(term), self(exact.indefinite(term)))
+
+    def definitions_below(self, root: Term) -> tuple[Term, ...]:
+        """What defines the fresh variables in a term that has been translated."""
+        found = self._defined_below.get(root)
+        if found is None:
+            definitions = self.definitions
+            found = tuple(definitions[term] for term in subterms((root,)) if term in definitions)
+            self._defined_below[root] = found
+        return found
+
+
+SPECIAL = frozenset((ops.FP_TO_BITS, ops.FP_MIN, ops.FP_MAX, ops.FP_TO_SIGNED, ops.FP_TO_UNSIGNED))
+"""The operators that `Translator.special` translates."""
+
+
+def sort_mismatch(term: Term, words: object) -> SortMismatch:
+    """The solver did not accept a term: its parts have sorts that do not fit."""
+    sorts = ", ".join(str(child.sort) for child in term.args)
+    return SortMismatch(f"{ops.NAMES[term.op]} does not apply to {sorts} ({words})", term)
+
+
+class Backend(Solver):
+    """A solver of one kind; the methods with an underscore are what a kind has to say."""
+
+    assumes_formulas = True
+    """Whether any formula can be assumed, or only variables and their negations."""
+    runs_alone = False
+    """Whether a query can be stopped only together with its process."""
+
+    def __init__(self, seconds: float | None = None, seed: int = 0) -> None:
+        self.statistics = Statistics()
+        self._translator = self._shared_translator()
+        self._seconds = seconds
+        self._levels: list[list[Term]] = [[]]
+        self._stated: list[set[Term]] = [set()]  # definitions, by the level on which they are asserted
+        self._assumptions: tuple[Term, ...] = ()
+        self._last: Result | None = None
+        self._reason = ""
+
+    @abstractmethod
+    def _shared_translator(self) -> Translator:
+        """The translator of this thread."""
+
+    @abstractmethod
+    def _assert(self, native: Any) -> None: ...
+
+    @abstractmethod
+    def _push(self) -> None: ...
+
+    @abstractmethod
+    def _pop(self, levels: int) -> None: ...
+
+    @abstractmethod
+    def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
+        """The answer, and the reason if it is *unknown*. Exceptions of the solver become reasons, too."""
+
+    @abstractmethod
+    def _core(self, natives: list[Any]) -> set[int]:
+        """The positions of assumptions that make a core."""
+
+    @abstractmethod
+    def _value(self, native: Any, sort: Sort) -> Any:
+        """The value of a term in the current model."""
+
+    def add(self, *formulas: Term) -> None:
+        self._last = None
+        for formula in formulas:
+            self._assert(self._native(formula))
+            self._levels[-1].append(formula)
+        self.statistics.count("assertions", len(formulas))
+
+    def push(self) -> None:
+        self._last = None
+        self._push()
+        self._levels.append([])
+        self._stated.append(set())
+
+    def pop(self, levels: int = 1) -> None:
+        if levels >= len(self._levels):
+            raise SolverMisuse(f"{self.name}: {levels} levels to close, but only {len(self._levels) - 1} are open")
+        self._last = None
+        if levels > 0:
+            self._pop(levels)
+            del self._levels[-levels:], self._stated[-levels:]
+
+    def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
+        self._last = None
+        self._assumptions = tuple(assumptions)
+        start = perf_counter()
+        natives = [self._assumed(formula) for formula in assumptions]
+        limit = self._seconds if seconds is None else seconds
+        if limit == float("inf"):
+            limit = None
+        ready = perf_counter()
+        if limit is not None and limit <= 0:
+            result, self._reason = Result.UNKNOWN, "no time was left for the query"
+        else:
+            result, self._reason = self._check(natives, limit)
+        self._last = result
+        self.statistics.count(f"checks.{result.value}")
+        self.statistics.spend("translation", ready - start)
+        self.statistics.spend("checks", perf_counter() - ready)
+        return result
+
+    @property
+    def reason(self) -> str:
+        return self._reason
+
+    def values(self, terms: Sequence[Term]) -> list[Any]:
+        self._require(Result.SAT, "values")
+        natives = [self._translator(term) for term in terms]
+        for term in terms:
+            if any(not self._is_stated(definition) for definition in self._definitions(term)):
+                raise SolverMisuse(f"{self.name}: a value of a term with a definition that the query did not contain")
+        return [self._value(native, term.sort) for native, term in zip(natives, terms, strict=True)]
+
+    def model(self, variables: Iterable[Term] | None = None) -> Model:
+        self._require(Result.SAT, "a model")
+        if variables is None:
+            asserted = [formula for level in self._levels for formula in level]
+            chosen = free_variables(*asserted, *self._assumptions)
+        else:
+            chosen = list(variables)
+        translate, value = self._translator, self._value
+        return Model({term: value(translate(term), term.sort) for term in chosen})
+
+    def core(self) -> list[Term]:
+        self._require(Result.UNSAT, "a core")
+        natives = [self._assumed(formula) for formula in self._assumptions]
+        positions = self._core(natives)
+        return [formula for position, formula in enumerate(self._assumptions) if position in positions]
+
+    def close(self) -> None:
+        self._last = None
+
+    def _require(self, result: Result, what: str) -> None:
+        if self._last is not result:
+            last = "there was no query since the assertions changed" if self._last is None else "it was not"
+            raise SolverMisuse(f"{self.name}: {what} can be had only after the answer {result.value}; {last}")
+
+    def _native(self, formula: Term) -> Any:
+        if formula.sort is not BOOL:
+            raise SortMismatch(f"{self.name}: a formula was expected, not a term of sort {formula.sort}", formula)
+        native = self._translator(formula)
+        for definition in self._definitions(formula):
+            self._state(definition)
+        return native
+
+    def _assumed(self, formula: Term) -> Any:
+        if self.assumes_formulas or _is_literal(formula) or formula.sort is not BOOL:
+            return self._native(formula)
+        literal = variable(f"assumed!{formula.id}", BOOL)
+        self._state(implies(literal, formula))
+        return self._translator(literal)
+
+    def _definitions(self, root: Term) -> tuple[Term, ...]:
+        return self._translator.definitions_below(root) if self._translator.definitions else ()
+
+    def _is_stated(self, definition: Term) -> bool:
+        return any(definition in level for level in self._stated)
+
+    def _state(self, definition: Term) -> None:
+        """Asserts a definition on this level, unless it holds already."""
+        if not self._is_stated(definition):
+            self._assert(self._native(definition))
+            self._stated[-1].add(definition)
+
+
+def _is_literal(formula: Term) -> bool:
+    return (formula.args[0] if formula.op == ops.NOT else formula).op == ops.VAR

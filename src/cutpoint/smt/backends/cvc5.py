@@ -1,0 +1,304 @@
+"""cvc5: everything that the other solvers can, as a third opinion; integers too.
+
+What is special: a running query holds Python's lock and cannot be interrupted, so the solver runs alone, in a process
+that can be killed; its own time limit, which it keeps, does for deadlines. It recurses over terms natively: very deep
+ones end its process. Float formats other than single and double, and constant arrays, are behind options that it calls
+experimental. Of constant arrays it takes only those of a value, and it gives up when stores connect two of them; so
+where there are few indices, all of them are stored, and otherwise a quantifier says what an element is.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from cutpoint.smt import ieee, ops
+from cutpoint.smt.array_value import ArrayValue
+from cutpoint.smt.arrays import array_sort_of
+from cutpoint.smt.backends import exact
+from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, sort_mismatch
+from cutpoint.smt.solver import Capability, Result
+from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.term import Term, not_yet_in, variable, width_of
+
+_KINDS = {
+    ops.EQ: "EQUAL",
+    ops.ITE: "ITE",
+    ops.NOT: "NOT",
+    ops.AND: "AND",
+    ops.OR: "OR",
+    ops.ADD: "BITVECTOR_ADD",
+    ops.SUB: "BITVECTOR_SUB",
+    ops.MUL: "BITVECTOR_MULT",
+    ops.UDIV: "BITVECTOR_UDIV",
+    ops.UREM: "BITVECTOR_UREM",
+    ops.SDIV: "BITVECTOR_SDIV",
+    ops.SREM: "BITVECTOR_SREM",
+    ops.BVAND: "BITVECTOR_AND",
+    ops.BVOR: "BITVECTOR_OR",
+    ops.BVXOR: "BITVECTOR_XOR",
+    ops.BVNOT: "BITVECTOR_NOT",
+    ops.SHL: "BITVECTOR_SHL",
+    ops.LSHR: "BITVECTOR_LSHR",
+    ops.ASHR: "BITVECTOR_ASHR",
+    ops.ULT: "BITVECTOR_ULT",
+    ops.ULE: "BITVECTOR_ULE",
+    ops.SLT: "BITVECTOR_SLT",
+    ops.SLE: "BITVECTOR_SLE",
+    ops.CONCAT: "BITVECTOR_CONCAT",
+    ops.SELECT: "SELECT",
+    ops.STORE: "STORE",
+    ops.FP_NEG: "FLOATINGPOINT_NEG",
+    ops.FP_ABS: "FLOATINGPOINT_ABS",
+    ops.FP_REM: "FLOATINGPOINT_REM",
+    ops.FP_EQ: "FLOATINGPOINT_EQ",
+    ops.FP_LT: "FLOATINGPOINT_LT",
+    ops.FP_LE: "FLOATINGPOINT_LEQ",
+    ops.FP_IS_NAN: "FLOATINGPOINT_IS_NAN",
+    ops.FP_IS_INF: "FLOATINGPOINT_IS_INF",
+    ops.FP_IS_ZERO: "FLOATINGPOINT_IS_ZERO",
+    ops.FP_IS_NORMAL: "FLOATINGPOINT_IS_NORMAL",
+    ops.FP_IS_SUBNORMAL: "FLOATINGPOINT_IS_SUBNORMAL",
+    ops.FP_IS_NEGATIVE: "FLOATINGPOINT_IS_NEG",
+    ops.INT_ADD: "ADD",
+    ops.INT_MUL: "MULT",
+    ops.INT_LE: "LEQ",
+    ops.INT_DIV: "INTS_DIVISION_TOTAL",  # total: by zero they give what `integers` gives
+    ops.INT_MOD: "INTS_MODULUS_TOTAL",
+}
+_ROUNDED = {
+    ops.FP_ADD: "FLOATINGPOINT_ADD",
+    ops.FP_SUB: "FLOATINGPOINT_SUB",
+    ops.FP_MUL: "FLOATINGPOINT_MULT",
+    ops.FP_DIV: "FLOATINGPOINT_DIV",
+    ops.FP_SQRT: "FLOATINGPOINT_SQRT",
+    ops.FP_FMA: "FLOATINGPOINT_FMA",
+    ops.FP_ROUND: "FLOATINGPOINT_RTI",
+}
+_INDEXED = {
+    ops.EXTRACT: "BITVECTOR_EXTRACT",
+    ops.ZEXT: "BITVECTOR_ZERO_EXTEND",
+    ops.SEXT: "BITVECTOR_SIGN_EXTEND",
+    ops.FP_FROM_BITS: "FLOATINGPOINT_TO_FP_FROM_IEEE_BV",
+    ops.FP_FROM_FP: "FLOATINGPOINT_TO_FP_FROM_FP",
+    ops.FP_FROM_SIGNED: "FLOATINGPOINT_TO_FP_FROM_SBV",
+    ops.FP_FROM_UNSIGNED: "FLOATINGPOINT_TO_FP_FROM_UBV",
+    ops.FP_TO_SIGNED: "FLOATINGPOINT_TO_SBV",
+    ops.FP_TO_UNSIGNED: "FLOATINGPOINT_TO_UBV",
+}
+_MODES = {
+    "RNE": "ROUND_NEAREST_TIES_TO_EVEN",
+    "RNA": "ROUND_NEAREST_TIES_TO_AWAY",
+    "RTP": "ROUND_TOWARD_POSITIVE",
+    "RTN": "ROUND_TOWARD_NEGATIVE",
+    "RTZ": "ROUND_TOWARD_ZERO",
+}
+
+
+class Cvc5Translator(Translator):
+    def __init__(self) -> None:
+        super().__init__()
+        import cvc5  # a heavy import, paid by those who solve
+
+        self.module = cvc5
+        self.manager = cvc5.TermManager()
+        kind = cvc5.Kind
+        self._plain = {op: kind[name] for op, name in _KINDS.items()}
+        self._rounded = {op: kind[name] for op, name in _ROUNDED.items()}
+        self._indexed = {op: kind[name] for op, name in _INDEXED.items()}
+        self._modes = {mode: self.manager.mkRoundingMode(cvc5.RoundingMode[name]) for mode, name in _MODES.items()}
+        self._sorts: dict[Sort, Any] = {BOOL: self.manager.getBooleanSort(), INT: self.manager.getIntegerSort()}
+        self._functions: dict[tuple[Any, ...], Any] = {}
+
+    def _translate(self, root: Term) -> Any:
+        known, plain, mk_term = self.known, self._plain, self.manager.mkTerm
+        for term in not_yet_in(known, root):
+            kind = plain.get(term.op)
+            try:
+                if kind is not None:
+                    known[term] = mk_term(kind, *[known[child] for child in term.args])
+                elif term.op in SPECIAL:
+                    known[term] = self.special(term, self._raw, self._choose)
+                else:
+                    known[term] = self._raw(term)
+            except (RuntimeError, TypeError, ValueError) as error:
+                raise sort_mismatch(term, error) from error
+        return known[root]
+
+    def _choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+        return self.manager.mkTerm(self.module.Kind.ITE, condition, then, otherwise)
+
+    def _raw(self, term: Term) -> Any:
+        op, value, manager = term.op, term.value, self.manager
+        if not term.args:
+            return self._leaf(term)
+        args = [self.known[child] for child in term.args]
+        if op == ops.CONST_ARRAY:
+            return self._constant_array(term, args[0])
+        if op == ops.APPLY:
+            return manager.mkTerm(self.module.Kind.APPLY_UF, self._function(term), *args)
+        if op in self._rounded:
+            return manager.mkTerm(self._rounded[op], self._modes[value], *args)
+        rounding = [self._modes[value]] if isinstance(value, str) else []
+        return manager.mkTerm(manager.mkOp(self._indexed[op], *_indices(term)), *rounding, *args)
+
+    def _leaf(self, term: Term) -> Any:
+        manager, sort, value = self.manager, term.sort, term.value
+        if term.op != ops.CONST:
+            return manager.mkConst(self.sort(sort), value)
+        if sort is BOOL:
+            return manager.mkBoolean(value)
+        if sort is INT:
+            return manager.mkInteger(str(value))  # a number would have to fit into a machine word
+        if isinstance(sort, FloatSort):
+            return manager.mkFloatingPoint(sort.exponent, sort.significand, manager.mkBitVector(sort.width, value))
+        return manager.mkBitVector(width_of(term), value)
+
+    def _function(self, term: Term) -> Any:
+        key = (term.value, term.sort, *[child.sort for child in term.args])
+        function = self._functions.get(key)
+        if function is None:
+            domain = [self.sort(child.sort) for child in term.args]
+            sort = self.manager.mkFunctionSort(domain, self.sort(term.sort))
+            function = self._functions[key] = self.manager.mkConst(sort, term.value)
+        return function
+
+    def _constant_array(self, term: Term, element: Any) -> Any:
+        """See the docstring of the module: a store for every index, the solver's own, or a quantified definition."""
+        stores = exact.overwritten(term)
+        if stores is not None:
+            return self(stores)
+        manager, kind, sort = self.manager, self.module.Kind, array_sort_of(term)
+        if term.args[0].op == ops.CONST:
+            return manager.mkConstArray(self.sort(sort), element)
+        array = manager.mkConst(self.sort(sort), f"constant!{term.id}")
+        index = manager.mkVar(self.sort(sort.index), "index")
+        same = manager.mkTerm(kind.EQUAL, manager.mkTerm(kind.SELECT, array, index), element)
+        definition = variable(f"defines!{term.id}", BOOL)  # stands for a formula that our terms cannot say
+        self.known[definition] = manager.mkTerm(kind.FORALL, manager.mkTerm(kind.VARIABLE_LIST, index), same)
+        self.definitions[term] = definition
+        return array
+
+    def sort(self, sort: Sort) -> Any:
+        native = self._sorts.get(sort)
+        if native is None:
+            native = self._sorts[sort] = self._new_sort(sort)
+        return native
+
+    def _new_sort(self, sort: Sort) -> Any:
+        if isinstance(sort, BitVecSort):
+            return self.manager.mkBitVectorSort(sort.width)
+        if isinstance(sort, FloatSort):
+            return self.manager.mkFloatingPointSort(sort.exponent, sort.significand)
+        if isinstance(sort, ArraySort):
+            return self.manager.mkArraySort(self.sort(sort.index), self.sort(sort.element))
+        raise TypeError(f"no sort {sort}")
+
+    def value(self, native: Any, sort: Sort) -> Any:
+        """One of its values as one of ours."""
+        if sort is BOOL:
+            return native.getBooleanValue()
+        if sort is INT:
+            return int(native.getIntegerValue())
+        if isinstance(sort, BitVecSort):
+            return int(native.getBitVectorValue(2), 2)
+        if isinstance(sort, FloatSort):
+            bits = native.getFloatingPointValue()[2]
+            return ieee.canonical(int(bits.getBitVectorValue(2), 2), sort.exponent, sort.significand)
+        assert isinstance(sort, ArraySort)
+        entries: dict[Any, Any] = {}
+        while native.getKind() == self.module.Kind.STORE:
+            native, index, element = native
+            entries.setdefault(self.value(index, sort.index), self.value(element, sort.element))
+        return ArrayValue(self.value(native.getConstArrayBase(), sort.element), entries)
+
+
+def _indices(term: Term) -> tuple[int, ...]:
+    """The numbers that belong to an operator."""
+    if term.op == ops.EXTRACT:
+        high, low = term.value
+        return high, low
+    if term.op in (ops.ZEXT, ops.SEXT):
+        return (term.value,)
+    sort = term.sort
+    return (sort.exponent, sort.significand) if isinstance(sort, FloatSort) else (width_of(term),)
+
+
+_of_thread = threading.local()
+
+
+def translator() -> Cvc5Translator:
+    found: Cvc5Translator | None = getattr(_of_thread, "translator", None)
+    if found is None:
+        found = _of_thread.translator = Cvc5Translator()
+    return found
+
+
+class Cvc5(Backend):
+    name = "cvc5"
+    runs_alone = True
+    capabilities = frozenset(
+        (
+            Capability.MODELS,
+            Capability.CORES,
+            Capability.ARRAYS,
+            Capability.FLOATS,
+            Capability.FUNCTIONS,
+            Capability.INTEGERS,
+        )
+    )
+
+    _translator: Cvc5Translator
+
+    def __init__(self, seconds: float | None = None, seed: int = 0) -> None:
+        super().__init__(seconds, seed)
+        self._native_solver = self._translator.module.Solver(self._translator.manager)
+        for option in ("incremental", "produce-models", "produce-unsat-assumptions", "fp-exp", "arrays-exp"):
+            self._native_solver.setOption(option, "true")
+        self._native_solver.setOption("seed", str(seed))
+        self._native_solver.setLogic("ALL")
+
+    def _shared_translator(self) -> Cvc5Translator:
+        return translator()
+
+    def _assert(self, native: Any) -> None:
+        self._native_solver.assertFormula(native)
+
+    def _push(self) -> None:
+        self._native_solver.push()
+
+    def _pop(self, levels: int) -> None:
+        self._native_solver.pop(levels)
+
+    def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
+        # Zero is no limit, so a limit is at least one millisecond.
+        self._native_solver.setOption("tlimit-per", "0" if seconds is None else str(max(1, round(seconds * 1000))))
+        try:
+            answer = self._native_solver.checkSatAssuming(*natives)
+        except RuntimeError as error:
+            return Result.UNKNOWN, f"cvc5 failed: {error}"
+        if answer.isSat():
+            return Result.SAT, ""
+        if answer.isUnsat():
+            return Result.UNSAT, ""
+        explanation = answer.getUnknownExplanation()
+        if explanation == self._translator.module.UnknownExplanation.TIMEOUT:
+            return Result.UNKNOWN, f"cvc5 found no answer in {seconds} s"
+        return Result.UNKNOWN, f"cvc5 gave up: {explanation.name.lower().replace('_', ' ')}"
+
+    def _core(self, natives: list[Any]) -> set[int]:
+        needed = {native.getId() for native in self._native_solver.getUnsatAssumptions()}
+        positions: dict[int, int] = {}
+        for position, native in enumerate(natives):
+            positions.setdefault(native.getId(), position)
+        return {position for id_, position in positions.items() if id_ in needed}
+
+    def _value(self, native: Any, sort: Sort) -> Any:
+        return self._translator.value(self._native_solver.getValue(native), sort)
+
+    def interrupt(self) -> None:
+        """Nothing: while a query runs, no other thread does. In a process of its own it is interrupted by force."""
+
+    def close(self) -> None:
+        super().close()
+        self._native_solver = None

@@ -1,0 +1,374 @@
+"""From our terms to those of Z3. One context and one memory of translated terms a thread.
+
+The context counts no references to terms: it keeps every term that was ever made in it, as our own table of terms
+does, and saves two calls a node.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import weakref
+from collections.abc import Callable
+from enum import Flag
+from functools import cache
+from typing import Any
+
+from cutpoint.smt import ops
+from cutpoint.smt.backends.base import SPECIAL, Translator, sort_mismatch
+from cutpoint.smt.backends.z3_library import Kind, Library, library, pointers
+from cutpoint.smt.errors import SolverFailure
+from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, BoolSort, FloatSort, Sort
+from cutpoint.smt.term import Term, not_yet_in, width_of
+
+_PLAIN = {
+    ops.EQ: "eq",
+    ops.ITE: "ite",
+    ops.NOT: "not",
+    ops.ADD: "bvadd",
+    ops.SUB: "bvsub",
+    ops.MUL: "bvmul",
+    ops.UDIV: "bvudiv",
+    ops.UREM: "bvurem",
+    ops.SDIV: "bvsdiv",
+    ops.SREM: "bvsrem",
+    ops.BVAND: "bvand",
+    ops.BVOR: "bvor",
+    ops.BVXOR: "bvxor",
+    ops.BVNOT: "bvnot",
+    ops.SHL: "bvshl",
+    ops.LSHR: "bvlshr",
+    ops.ASHR: "bvashr",
+    ops.ULT: "bvult",
+    ops.ULE: "bvule",
+    ops.SLT: "bvslt",
+    ops.SLE: "bvsle",
+    ops.CONCAT: "concat",
+    ops.SELECT: "select",
+    ops.STORE: "store",
+    ops.FP_NEG: "fpa_neg",
+    ops.FP_ABS: "fpa_abs",
+    ops.FP_REM: "fpa_rem",
+    ops.FP_EQ: "fpa_eq",
+    ops.FP_LT: "fpa_lt",
+    ops.FP_LE: "fpa_leq",
+    ops.FP_IS_NAN: "fpa_is_nan",
+    ops.FP_IS_INF: "fpa_is_infinite",
+    ops.FP_IS_ZERO: "fpa_is_zero",
+    ops.FP_IS_NORMAL: "fpa_is_normal",
+    ops.FP_IS_SUBNORMAL: "fpa_is_subnormal",
+    ops.FP_IS_NEGATIVE: "fpa_is_negative",
+}
+"""The operators that one call makes of the context and the arguments."""
+
+_ROUNDED = {
+    ops.FP_ADD: "fpa_add",
+    ops.FP_SUB: "fpa_sub",
+    ops.FP_MUL: "fpa_mul",
+    ops.FP_DIV: "fpa_div",
+    ops.FP_SQRT: "fpa_sqrt",
+    ops.FP_FMA: "fpa_fma",
+    ops.FP_ROUND: "fpa_round_to_integral",
+}
+_CONVERSIONS = {
+    ops.FP_FROM_FP: "fpa_to_fp_float",
+    ops.FP_FROM_SIGNED: "fpa_to_fp_signed",
+    ops.FP_FROM_UNSIGNED: "fpa_to_fp_unsigned",
+    ops.FP_TO_SIGNED: "fpa_to_sbv",
+    ops.FP_TO_UNSIGNED: "fpa_to_ubv",
+}
+_INTEGERS = {
+    ops.INT_ADD: "add",
+    ops.INT_MUL: "mul",
+    ops.INT_LE: "le",
+    ops.INT_DIV: "div",
+    ops.INT_MOD: "mod",
+}
+
+
+class Unreadable(SolverFailure):
+    """A term of Z3 that our terms or values cannot say."""
+
+
+class Theory(Flag):
+    """What a solver of Z3 must know beyond Boolean structure."""
+
+    BITS = 1
+    INTEGERS = 2
+    OTHERS = 4
+
+
+@cache
+def _theory(sort: Sort) -> Theory:
+    if isinstance(sort, BitVecSort):
+        return Theory.BITS
+    if sort is INT:
+        return Theory.INTEGERS
+    return Theory(0) if sort is BOOL else Theory.OTHERS
+
+
+def _own_theory(term: Term) -> Theory:
+    """What a term needs, its arguments aside. Products and quotients of variables are not linear."""
+    op = term.op
+    if op == ops.APPLY:
+        return Theory.OTHERS
+    if op in (ops.INT_MUL, ops.INT_DIV, ops.INT_MOD) and (term.args[1].op != ops.CONST or term.args[1].value == 0):
+        return Theory.OTHERS
+    return _theory(term.sort)
+
+
+def _pairs(make: Callable[..., Any]) -> Callable[[int, int, int], Any]:
+    """A function of two terms from one of a number of terms; the buffer is used again and again."""
+    buffer = (ctypes.c_void_p * 2)()
+    address = ctypes.addressof(buffer)
+
+    def pair(context: int, a: int, b: int, _keep: Any = buffer) -> Any:
+        buffer[0] = a
+        buffer[1] = b
+        return make(context, 2, address)
+
+    return pair
+
+
+def _delete(z3: Library, context: int, garbage: list[Callable[[], None]]) -> None:
+    _release(garbage)
+    z3.del_context(context)
+
+
+def _release(garbage: list[Callable[[], None]]) -> None:
+    while garbage:
+        garbage.pop()()
+
+
+class Z3Translator(Translator):
+    def __init__(self) -> None:
+        super().__init__()
+        self.z3 = library()
+        config = self.z3.mk_config()
+        self.context: int = self.z3.mk_context(config)
+        self.z3.del_config(config)
+        self.z3.set_error_handler(self.context, None)  # the default one ends the process; a call's result says enough
+        self._plain = [self._maker(_PLAIN.get(op)) for op in range(ops.COUNT)]
+        self._plain[ops.AND] = _pairs(self.z3.mk_and)
+        self._plain[ops.OR] = _pairs(self.z3.mk_or)
+        self._integers = {op: self._maker(name) for op, name in _INTEGERS.items()}
+        self._integers[ops.INT_ADD] = _pairs(self.z3.mk_add)
+        self._integers[ops.INT_MUL] = _pairs(self.z3.mk_mul)
+        self._modes = {
+            mode: getattr(self.z3, f"mk_fpa_{mode.lower()}")(self.context)
+            for mode in ("RNE", "RNA", "RTP", "RTN", "RTZ")
+        }
+        self._sorts: dict[Sort, int] = {
+            BOOL: self.z3.mk_bool_sort(self.context),
+            INT: self.z3.mk_int_sort(self.context),
+        }
+        self._functions: dict[tuple[Any, ...], int] = {}
+        self._only_bits = True  # whether all terms so far are Boolean or bit-vectors
+        self._theories: dict[Term, Theory] = {}
+        self._owner = threading.get_ident()
+        self._garbage: list[Callable[[], None]] = []
+        weakref.finalize(self, _delete, self.z3, self.context, self._garbage).atexit = False
+
+    def _maker(self, name: str | None) -> Callable[..., Any] | None:
+        return None if name is None else getattr(self.z3, f"mk_{name}")
+
+    def _translate(self, root: Term) -> Any:
+        known, plain, context = self.known, self._plain, self.context
+        for term in not_yet_in(known, root):
+            args = term.args
+            make = plain[term.op]
+            if make is None:
+                native = self._other(term)
+            elif len(args) == 2:
+                native = make(context, known[args[0]], known[args[1]])
+            elif len(args) == 1:
+                native = make(context, known[args[0]])
+            else:
+                native = make(context, known[args[0]], known[args[1]], known[args[2]])
+            if native is None:
+                raise sort_mismatch(term, self.error())
+            known[term] = native
+        return known[root]
+
+    def theories(self, root: Term) -> Theory:
+        """What a solver for a term must know. Costs nothing until this thread has met a term of another theory."""
+        if self._only_bits:
+            return Theory.BITS
+        memo = self._theories
+        for term in not_yet_in(memo, root):
+            found = _own_theory(term)
+            for child in term.args:
+                found |= memo[child]
+            memo[term] = found
+        return memo[root]
+
+    def _other(self, term: Term) -> Any:
+        if term.op == ops.APPLY or not isinstance(term.sort, BitVecSort | BoolSort):
+            self._only_bits = False
+        if term.op in SPECIAL:
+            return self.special(term, self._raw, self._choose)
+        if term.op == ops.VAR:
+            return self.z3.mk_const(self.context, self.symbol(term.value), self.sort(term.sort))
+        return self.constant(term.value, term.sort) if term.op == ops.CONST else self._raw(term)
+
+    def _choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+        return self.z3.mk_ite(self.context, condition, then, otherwise)
+
+    def constant(self, value: Any, sort: Sort) -> Any:
+        z3, context = self.z3, self.context
+        if sort is BOOL:
+            return z3.mk_true(context) if value else z3.mk_false(context)
+        if isinstance(sort, BitVecSort) and sort.width <= 64:
+            return z3.mk_unsigned_int64(context, value, self.sort(sort))
+        if isinstance(sort, FloatSort):
+            bits = z3.mk_numeral(context, str(value).encode(), z3.mk_bv_sort(context, sort.width))
+            return z3.mk_fpa_to_fp_bv(context, bits, self.sort(sort))
+        return z3.mk_numeral(context, str(value).encode(), self.sort(sort))
+
+    def _raw(self, term: Term) -> Any:
+        op, value, z3, context = term.op, term.value, self.z3, self.context
+        args = [self.known[child] for child in term.args]
+        if op == ops.EXTRACT:
+            return z3.mk_extract(context, *value, *args)
+        if op == ops.ZEXT:
+            return z3.mk_zero_ext(context, value, *args)
+        if op == ops.SEXT:
+            return z3.mk_sign_ext(context, value, *args)
+        if op == ops.CONST_ARRAY:
+            return self._constant_array(term, args[0])
+        if op == ops.APPLY:
+            return self._apply(term, args)
+        if op in self._integers:
+            return self._integer(term, args)
+        if op == ops.FP_FROM_BITS:
+            return z3.mk_fpa_to_fp_bv(context, *args, self.sort(term.sort))
+        if op in _ROUNDED:
+            return getattr(z3, f"mk_{_ROUNDED[op]}")(context, self._modes[value], *args)
+        target = self.sort(term.sort) if isinstance(term.sort, FloatSort) else width_of(term)
+        return getattr(z3, f"mk_{_CONVERSIONS[op]}")(context, self._modes[value], *args, target)
+
+    def _constant_array(self, term: Term, element: int) -> Any:
+        assert isinstance(term.sort, ArraySort)
+        if term.args[0].sort is not term.sort.element:
+            raise sort_mismatch(term, f"its elements are of sort {term.sort.element}")
+        return self.z3.mk_const_array(self.context, self.sort(term.sort.index), element)
+
+    def _integer(self, term: Term, args: list[int]) -> Any:
+        """Z3 would take a Bool for an integer, and a quotient by zero for anything; ours is zero, the remainder all."""
+        if any(child.sort is not INT for child in term.args):
+            raise sort_mismatch(term, "integers were expected")
+        make = self._integers[term.op]
+        assert make is not None
+        native = make(self.context, *args)
+        divisor = term.args[-1]
+        if term.op not in (ops.INT_DIV, ops.INT_MOD) or (divisor.op == ops.CONST and divisor.value != 0):
+            return native
+        zero = self.constant(0, INT)
+        by_zero = self.z3.mk_eq(self.context, args[1], zero)
+        return self._choose(by_zero, zero if term.op == ops.INT_DIV else args[0], native)
+
+    def _apply(self, term: Term, args: list[int]) -> Any:
+        if not args:  # a variable may have the same name
+            return self.z3.mk_fresh_const(self.context, str(term.value).encode(), self.sort(term.sort))
+        key = (term.value, term.sort, *[child.sort for child in term.args])
+        function = self._functions.get(key)
+        if function is None:
+            function = self._functions[key] = self.z3.mk_func_decl(
+                self.context,
+                self.symbol(term.value),
+                len(args),
+                pointers([self.sort(child.sort) for child in term.args]),
+                self.sort(term.sort),
+            )
+        return self.z3.mk_app(self.context, function, len(args), pointers(args))
+
+    def symbol(self, name: str) -> int:
+        made: int = self.z3.mk_string_symbol(self.context, name.encode())
+        return made
+
+    def sort(self, sort: Sort) -> int:
+        native = self._sorts.get(sort)
+        if native is None:
+            native = self._sorts[sort] = self._new_sort(sort)
+        return native
+
+    def _new_sort(self, sort: Sort) -> Any:
+        if isinstance(sort, BitVecSort):
+            return self.z3.mk_bv_sort(self.context, sort.width)
+        if isinstance(sort, FloatSort):
+            return self.z3.mk_fpa_sort(self.context, sort.exponent, sort.significand)
+        if isinstance(sort, ArraySort):
+            return self.z3.mk_array_sort(self.context, self.sort(sort.index), self.sort(sort.element))
+        raise TypeError(f"no sort {sort}")
+
+    def parameters(self, values: dict[str, bool | int | str]) -> int:
+        """A set of options. It lives until the context makes its next object that is not a term."""
+        z3, context = self.z3, self.context
+        made: int = z3.mk_params(context)
+        for name, value in values.items():
+            if isinstance(value, bool):
+                z3.params_set_bool(context, made, self.symbol(name), value)
+            elif isinstance(value, int):
+                z3.params_set_uint(context, made, self.symbol(name), value)
+            else:
+                z3.params_set_symbol(context, made, self.symbol(name), self.symbol(value))
+        return made
+
+    def kind(self, native: int) -> int:
+        """The operator of an application; of anything else, what it is."""
+        kind: int = self.z3.get_ast_kind(self.context, native)
+        if kind == Kind.APPLICATION:
+            kind = self.z3.get_decl_kind(self.context, self.z3.get_app_decl(self.context, native))
+        return kind
+
+    def children(self, native: int) -> list[int]:
+        """The arguments of an application."""
+        argument, context = self.z3.get_app_arg, self.context
+        return [argument(context, native, position) for position in range(self.z3.get_app_num_args(context, native))]
+
+    def array_sort(self, native: int) -> ArraySort:
+        """The sort of an array."""
+        wanted = self.z3.get_sort(self.context, native)
+        for sort, made in self._sorts.items():
+            if made == wanted and isinstance(sort, ArraySort):
+                return sort
+        raise self.unreadable(native)
+
+    def unreadable(self, native: int) -> Unreadable:
+        text = self.z3.ast_to_string(self.context, native).decode(errors="replace")
+        return Unreadable(f"z3's answer cannot be read: {' '.join(text.split())[:200]}")
+
+    def error(self) -> str:
+        """What the last call complained about; nothing if it did not."""
+        code = self.z3.get_error_code(self.context)
+        return self.z3.get_error_msg(self.context, code).decode() if code else ""
+
+    def require(self) -> None:
+        """Raises an error if the last call did."""
+        if message := self.error():
+            raise SolverFailure(f"z3: {message}")
+
+    def own(self, owner: object, release: Callable[[int, int], None], handle: int) -> weakref.finalize[..., Any]:
+        """Lets an object of Z3 live as long as an owner. Call the result to end it sooner, then `collect`.
+
+        A garbage collection may happen in any thread, even while this one is inside Z3: so it only leaves a note.
+        """
+        note = self._garbage.append
+        context = self.context
+        ending = weakref.finalize(owner, note, lambda: release(context, handle))
+        ending.atexit = False
+        return ending
+
+    def collect(self) -> None:
+        if threading.get_ident() == self._owner:
+            _release(self._garbage)
+
+
+_of_thread = threading.local()
+
+
+def translator() -> Z3Translator:
+    found: Z3Translator | None = getattr(_of_thread, "translator", None)
+    if found is None:
+        found = _of_thread.translator = Z3Translator()
+    return found

@@ -1,0 +1,116 @@
+"""The chain of engines: each is asked in turn, and what it gives is minimised and checked before anyone sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NamedTuple
+
+from cutpoint.base.limits import Deadline
+from cutpoint.base.statistics import Statistics
+from cutpoint.smt.backends import create
+from cutpoint.smt.errors import UnknownName
+from cutpoint.smt.escalation import Escalating
+from cutpoint.smt.interpolation.check import find_flaw
+from cutpoint.smt.interpolation.errors import CannotInterpolate
+from cutpoint.smt.interpolation.minimise import minimised
+from cutpoint.smt.interpolation.problem import Interpolants, Problem
+from cutpoint.smt.interpolation.slicing import sliced
+from cutpoint.smt.solver import Solver
+
+Engine = Callable[[Problem, Deadline], Interpolants]
+_SECONDS_TO_CHECK = 5.0
+
+
+class EngineEntry(NamedTuple):
+    module: str
+    function: str
+    seconds: float
+    """How long it may take in the chain."""
+    solver: str
+    """The solver that it uses, and that therefore is not the first to check it."""
+    minimal: bool = False
+    """Whether its formulas are best left as they are: an invariant of a loop is the same in each round."""
+
+
+ENGINES = {
+    "houdini": EngineEntry("houdini", "houdini", 2.0, "bitwuzla", minimal=True),
+    "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
+    "integers": EngineEntry("integers", "through_integers", 3.0, "z3-fresh"),
+    "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),
+    "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
+    "bitwuzla": EngineEntry("bitwuzla", "from_proofs", 60.0, "bitwuzla"),
+}
+"""All engines, in the order of the chain; a module is imported when its engine is asked."""
+
+
+def engine(name: str) -> Engine:
+    if name not in ENGINES:
+        raise UnknownName("interpolation engine", name, ENGINES)
+    found: Engine = getattr(import_module(f"cutpoint.smt.interpolation.{ENGINES[name].module}"), ENGINES[name].function)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class InterpolationConfig:
+    engines: tuple[str, ...] = tuple(ENGINES)
+    seconds: float | None = None
+    """The most time for the whole chain; each engine has a limit of its own besides."""
+    patient: bool = False
+    """Whether an engine may use all of that time: for engines that are asked by name."""
+
+    def __post_init__(self) -> None:
+        for name in self.engines:
+            if name not in ENGINES:
+                raise UnknownName("interpolation engine", name, ENGINES)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Interpolation:
+    """Interpolants, who found them, and why the engines before could not."""
+
+    formulas: Interpolants
+    engine: str
+    failures: tuple[CannotInterpolate, ...] = ()
+
+
+def interpolate(
+    problem: Problem, config: InterpolationConfig | None = None, statistics: Statistics | None = None
+) -> Interpolation:
+    """Interpolants of a graph that has no satisfiable path; they have been checked by a second solver.
+
+    Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants.
+    """
+    config = config or InterpolationConfig()
+    statistics = statistics or Statistics()
+    deadline = Deadline.after(config.seconds)
+    with statistics.timer("interpolation.slice"):
+        part = sliced(problem, deadline)
+    failures: list[CannotInterpolate] = []
+    for name in config.engines:
+        limit = deadline if config.patient else deadline.sooner(ENGINES[name].seconds)
+        try:
+            with statistics.timer(f"interpolation.{name}"):
+                found = _checked(name, problem, engine(name)(part, limit), limit)
+            statistics.count(f"interpolation.{name}")
+            return Interpolation(found, name, tuple(failures))
+        except CannotInterpolate as failure:
+            failures.append(failure)
+    raise CannotInterpolate("all engines", "; ".join(map(str, failures)))
+
+
+def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:
+    entry = ENGINES[name]
+    smaller = found if entry.minimal else minimised(problem, found, deadline)
+    with _second_opinion(entry.solver) as solver:
+        flaw = find_flaw(problem, smaller, solver, Deadline.after(_SECONDS_TO_CHECK))
+    if flaw is not None:
+        raise CannotInterpolate(name, f"its formulas are no interpolants: {flaw}")
+    return smaller
+
+
+def _second_opinion(used: str) -> Solver:
+    """A solver that an engine did not use; what that one does not decide, a new one of the engine's kind may."""
+    other = "z3-fresh" if used == "bitwuzla" else "bitwuzla"
+    return Escalating(create(other), 1.0, lambda: create(used))

@@ -1,0 +1,60 @@
+"""Vocabulary as a plain sequence: at each node, all candidates that follow from the node before; then only the needed.
+
+It needs no path program, so it works on any graph; but its interpolants need not be inductive for a loop.
+"""
+
+from __future__ import annotations
+
+from cutpoint.base.limits import Deadline
+from cutpoint.smt.backends import create
+from cutpoint.smt.boolean import conjunction
+from cutpoint.smt.interpolation.errors import CannotInterpolate
+from cutpoint.smt.interpolation.filtering import Filter
+from cutpoint.smt.interpolation.path_program import relevant_variables
+from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
+from cutpoint.smt.interpolation.vocabulary import vocabulary
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import Substitution, free_variables
+
+NAME = "vocabulary"
+
+
+def forward_vocabulary(problem: Problem, deadline: Deadline) -> Interpolants:
+    candidates = _candidates(problem)
+    kept: list[list[Term]] = [[]]
+    for node in range(1, len(problem.nodes)):
+        here = candidates[node]
+        for edge in problem.entering(node):
+            holds = _filter(edge, kept[edge.source], here).implied(kept[edge.source], here, deadline)
+            here = [candidate for candidate, follows in zip(here, holds, strict=True) if follows]
+        kept.append(here)
+    if kept[-1] != [FALSE]:
+        raise CannotInterpolate(NAME, "the candidates that hold do not exclude the exit")
+    return (TRUE, *[conjunction(parts) for parts in kept[1:-1]], FALSE)
+
+
+def _filter(edge: Edge, premises: list[Term], candidates: list[Term]) -> Filter:
+    return Filter(NAME, create(), edge.conjuncts, free_variables(*edge.conjuncts, *premises, *candidates))
+
+
+def _candidates(problem: Problem) -> list[list[Term]]:
+    """For each node its candidates, over what is in scope there; the exit's only candidate is `false`."""
+    found: list[list[Term]] = [[]]
+    formulas = [part for edge in problem.edges for part in _described(edge)]
+    common = vocabulary(formulas, relevant_variables(problem)) if problem.nodes[0].names else None
+    for node in range(1, problem.exit):
+        scope = problem.shared(node)
+        if common is not None:
+            here = Substitution(problem.nodes[node].names)
+            instances = [here(candidate) for candidate in common]
+        else:
+            instances = vocabulary(formulas, sorted(scope, key=lambda x: x.id))
+        found.append([part for part in dict.fromkeys(instances) if scope.issuperset(free_variables(part))])
+    return [*found, [FALSE]]
+
+
+def _described(edge: Edge) -> tuple[Term, ...]:
+    """What an edge says, over the variables of the program where it has a step."""
+    if edge.step is None:
+        return edge.conjuncts
+    return (*edge.assumed, edge.step.guard, *edge.step.updates.values())

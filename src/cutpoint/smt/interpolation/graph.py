@@ -1,0 +1,84 @@
+"""A graph as one formula: its models are the satisfiable paths from one node to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cutpoint.smt.boolean import and_, conjunction, disjunction, implies
+from cutpoint.smt.interpolation.problem import Edge, Problem
+from cutpoint.smt.sorts import BOOL
+from cutpoint.smt.term import TRUE, Term, variable
+
+
+def visit(node: int) -> Term:
+    """The variable that says that a path goes through a node."""
+    return variable(f"visit!{node}", BOOL)
+
+
+def take(edge: int) -> Term:
+    """The variable that says that a path takes an edge, by its position in the problem."""
+    return variable(f"take!{edge}", BOOL)
+
+
+def paths_from(problem: Problem, start: int) -> Term:
+    """Satisfied exactly by the satisfiable paths from a node to the exit, with `visit` as control variables."""
+    parts: list[Term] = []
+    seen = {start}
+    for node in range(start, problem.exit):
+        if node not in seen:
+            continue
+        ways = []
+        for edge in problem.leaving(node):
+            seen.add(edge.target)
+            onward = TRUE if edge.target == problem.exit else visit(edge.target)
+            ways.append(and_(onward, edge.formula))
+        way = disjunction(ways)
+        parts.append(way if node == start else implies(visit(node), way))
+    return conjunction(parts)
+
+
+def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]:
+    """All paths from entry to exit, with a selector for each conjunct of each edge.
+
+    The formulas, to be asserted, and the selectors, to be assumed, with the positions of edge and conjunct.
+    """
+    formulas: list[Term] = []
+    selectors: dict[Term, tuple[int, int]] = {}
+    taken: dict[Edge, Term] = {}
+    for number, edge in enumerate(problem.edges):
+        taken[edge] = TRUE if problem.is_sequence else take(number)
+        for place, part in enumerate(edge.conjuncts):
+            selector = variable(f"part!{number}!{place}", BOOL)
+            selectors[selector] = (number, place)
+            formulas.append(implies(and_(taken[edge], selector), part))
+    if not problem.is_sequence:
+        formulas += _routes(problem, taken)
+    return formulas, selectors
+
+
+def _routes(problem: Problem, taken: dict[Edge, Term]) -> Iterable[Term]:
+    """Some edge leaves the entry, and each node that is entered is left again."""
+    yield disjunction([taken[edge] for edge in problem.leaving(0)])
+    for node in range(1, problem.exit):
+        onward = disjunction([taken[edge] for edge in problem.leaving(node)])
+        for edge in problem.entering(node):
+            yield implies(taken[edge], onward)
+
+
+def with_parts(problem: Problem, kept: Sequence[tuple[int, int]]) -> Problem:
+    """The same graph with some of the conjuncts only; the scopes stay."""
+    places: dict[int, set[int]] = {}
+    for number, place in kept:
+        places.setdefault(number, set()).add(place)
+    edges = tuple(
+        Edge(
+            edge.source,
+            edge.target,
+            tuple(part for place, part in enumerate(edge.conjuncts) if place in places.get(number, ())),
+            edge.step,
+            edge.assumed,
+        )
+        for number, edge in enumerate(problem.edges)
+    )
+    scopes = tuple(problem.shared(node) for node in range(len(problem.nodes)))
+    return Problem(problem.nodes, edges, scopes, whole=problem)

@@ -1,0 +1,39 @@
+"""Interpolants made weaker and smaller: of each conjunction, what the edges below it need."""
+
+from __future__ import annotations
+
+from cutpoint.base.limits import Deadline
+from cutpoint.smt.backends import create
+from cutpoint.smt.boolean import conjunction
+from cutpoint.smt.interpolation.errors import CannotInterpolate
+from cutpoint.smt.interpolation.filtering import Filter
+from cutpoint.smt.interpolation.problem import Interpolants, Problem
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import conjuncts, free_variables, size
+
+
+def minimised(problem: Problem, interpolants: Interpolants, deadline: Deadline) -> Interpolants:
+    """Interpolants again, if those given are; each a conjunction of some of its conjuncts, small ones preferred.
+
+    What takes too long stays as it is.
+    """
+    weaker = list(interpolants)
+    for node in reversed(range(1, problem.exit)):
+        parts = sorted(conjuncts(weaker[node]), key=lambda part: (size(part), part.id))
+        needed: dict[Term, None] = {}
+        try:
+            for edge in problem.leaving(node):
+                core = _needed(edge.conjuncts, parts, weaker[edge.target], deadline)
+                if core is None:
+                    raise CannotInterpolate("minimisation", "these are no interpolants")
+                needed.update(dict.fromkeys(core))
+        except CannotInterpolate:
+            return tuple(weaker)
+        weaker[node] = conjunction(part for part in parts if part in needed)
+    return (TRUE, *weaker[1:-1], FALSE)
+
+
+def _needed(facts: tuple[Term, ...], parts: list[Term], conclusion: Term, deadline: Deadline) -> list[Term] | None:
+    if conclusion is TRUE:
+        return []
+    return Filter("minimisation", create(), facts, free_variables(*facts, *parts)).core(parts, conclusion, deadline)

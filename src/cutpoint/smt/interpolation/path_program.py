@@ -1,0 +1,76 @@
+"""The path program: the part of a program that a graph of its unrolling passes through.
+
+Nodes at the same location become one class; entry and exit stay alone. So a loop that was unrolled is a loop again, and
+an inductive invariant of the path program gives interpolants for every unrolling of the same path at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from cutpoint.smt.boolean import conjunction
+from cutpoint.smt.interpolation.problem import Interpolants, Problem, Step
+from cutpoint.smt.term import FALSE, TRUE, Term, by_id
+from cutpoint.smt.walk import Substitution, conjuncts, free_variables
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """A step between two classes, with what is assumed before it."""
+
+    source: int
+    target: int
+    step: Step
+    assumed: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PathProgram:
+    """Class 0 is the entry; the exit has the number `exit`."""
+
+    class_of: tuple[int, ...]
+    links: tuple[Link, ...]
+    exit: int
+
+    @property
+    def formulas(self) -> list[Term]:
+        """Everything that the steps say, over the variables of the program and inputs."""
+        found: dict[Term, None] = {}
+        for link in self.links:
+            found.update(dict.fromkeys((*link.assumed, link.step.guard, *link.step.updates.values())))
+        return list(found)
+
+
+def path_program(problem: Problem) -> PathProgram | None:
+    """None if the graph does not say which program it unrolls."""
+    numbers: dict[Hashable, int] = {}
+    class_of: list[int] = []
+    for node, described in enumerate(problem.nodes):
+        alone = node in (0, problem.exit) or described.location is None
+        key: Hashable = ("node", node) if alone else ("location", described.location)
+        class_of.append(numbers.setdefault(key, len(numbers)))
+    links: dict[tuple[Hashable, ...], Link] = {}
+    for edge in problem.edges:
+        if edge.step is None:
+            return None
+        source, target = class_of[edge.source], class_of[edge.target]
+        links.setdefault((source, target, edge.step, edge.assumed), Link(source, target, edge.step, edge.assumed))
+    return PathProgram(tuple(class_of), tuple(links.values()), class_of[-1])
+
+
+def relevant_variables(problem: Problem) -> list[Term]:
+    """The variables of the program, some name of which the edges mention between two nodes; in order of their ids."""
+    mentioned = set(free_variables(*[part for edge in problem.edges for part in edge.conjuncts]))
+    found = {x for node in problem.nodes for x, name in node.names.items() if name in mentioned}
+    return sorted(found, key=by_id)
+
+
+def instances(problem: Problem, program: PathProgram, invariants: Sequence[Sequence[Term]]) -> Interpolants:
+    """Conjuncts for each class, as formulas for the nodes; what is not in scope at a node is left out there."""
+    found = [TRUE]
+    for node in range(1, problem.exit):
+        here = Substitution(problem.nodes[node].names)
+        parts = [piece for part in invariants[program.class_of[node]] for piece in conjuncts(here(part))]
+        found.append(conjunction(part for part in parts if problem.shared(node).issuperset(free_variables(part))))
+    return (*found, FALSE)

@@ -1,0 +1,191 @@
+"""What is interpolated: a graph without cycles whose edges carry formulas, and which has no satisfiable path.
+
+A sequence of blocks is the graph with one path. So every engine is written once, for graphs.
+
+Edges come as lists of conjuncts, because cores and substitution want them apart. Where the graph unrolls a program,
+nodes know their location and the names that the program's variables have there, and edges know the step of the program
+that they are: that is what the path program needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cutpoint.smt.boolean import conjunction, eq
+from cutpoint.smt.term import TRUE, Term, by_id, variable
+from cutpoint.smt.walk import Substitution, conjuncts, free_variables
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """A guarded simultaneous assignment of a program: from a state X and inputs, possible iff `guard`."""
+
+    source: Hashable
+    target: Hashable
+    guard: Term
+    updates: Mapping[Term, Term]
+    inputs: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """A node; `names` maps each variable of the program to what stands for it here."""
+
+    location: Hashable = None
+    names: Mapping[Term, Term] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edge:
+    source: int
+    target: int
+    conjuncts: tuple[Term, ...]
+    step: Step | None = None
+    assumed: tuple[Term, ...] = ()
+    """What is assumed before the step, over the variables of the program; the conjuncts contain it."""
+
+    @property
+    def formula(self) -> Term:
+        return conjunction(self.conjuncts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Problem:
+    """Nodes in a topological order: the first is the entry, the last the exit. Every edge goes forward."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    scopes: tuple[frozenset[Term], ...] | None = None
+    """What interpolants may speak of at each node, if that is not to be computed from the edges."""
+    whole: Problem | None = None
+    """The problem of which this one has only some conjuncts."""
+    _leaving: tuple[list[Edge], ...] = field(init=False, repr=False)
+    _entering: tuple[list[Edge], ...] = field(init=False, repr=False)
+    _shared: tuple[frozenset[Term], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        leaving: tuple[list[Edge], ...] = tuple([] for _ in self.nodes)
+        entering: tuple[list[Edge], ...] = tuple([] for _ in self.nodes)
+        for edge in self.edges:
+            if not 0 <= edge.source < edge.target < len(self.nodes):
+                raise ValueError(
+                    f"the edge {edge.source} → {edge.target} does not go forward in {len(self.nodes)} nodes"
+                )
+            leaving[edge.source].append(edge)
+            entering[edge.target].append(edge)
+        object.__setattr__(self, "_leaving", leaving)
+        object.__setattr__(self, "_entering", entering)
+        object.__setattr__(self, "_shared", self.scopes or self._variables_in_scope())
+
+    def leaving(self, node: int) -> list[Edge]:
+        return self._leaving[node]
+
+    def entering(self, node: int) -> list[Edge]:
+        return self._entering[node]
+
+    @property
+    def exit(self) -> int:
+        return len(self.nodes) - 1
+
+    @property
+    def is_sequence(self) -> bool:
+        return len(self.edges) == len(self.nodes) - 1 and all(edge.target == edge.source + 1 for edge in self.edges)
+
+    def shared(self, node: int) -> frozenset[Term]:
+        """The variables that occur both above and below a node: an interpolant there speaks of nothing else."""
+        return self._shared[node]
+
+    def _variables_in_scope(self) -> tuple[frozenset[Term], ...]:
+        of_edge = {edge: frozenset(free_variables(*edge.conjuncts)) for edge in self.edges}
+        above: list[frozenset[Term]] = [frozenset()] * len(self.nodes)
+        below: list[frozenset[Term]] = [frozenset()] * len(self.nodes)
+        for node in range(len(self.nodes)):
+            for edge in self._entering[node]:
+                above[node] |= above[edge.source] | of_edge[edge]
+        for node in reversed(range(len(self.nodes))):
+            for edge in self._leaving[node]:
+                below[node] |= below[edge.target] | of_edge[edge]
+        return tuple(up & down for up, down in zip(above, below, strict=True))
+
+
+Interpolants = tuple[Term, ...]
+"""One formula for each node: `true` at the entry, `false` at the exit."""
+
+
+def sequence(blocks: Sequence[Iterable[Term]]) -> Problem:
+    """A sequence of blocks, each a list of conjuncts, whose conjunction is unsatisfiable."""
+    edges = tuple(Edge(i, i + 1, _flat(block)) for i, block in enumerate(blocks))
+    return Problem(tuple(Node() for _ in range(len(edges) + 1)), edges)
+
+
+def path(steps: Sequence[Step], before: Iterable[Term] = (), after: Iterable[Term] = ()) -> Problem:
+    """The path that takes these steps of a program; see `unrolled`."""
+    return unrolled([(i, i + 1, step) for i, step in enumerate(steps)], before, after)
+
+
+def unrolled(
+    links: Sequence[tuple[int, int, Step]],
+    before: Iterable[Term] = (),
+    after: Iterable[Term] = (),
+    labels: Mapping[int, Iterable[Term]] | None = None,
+) -> Problem:
+    """The unrolling of a program with the given links, node 0 first; every link goes forward.
+
+    A variable gets a new name at a node where its value may differ from that at the only predecessor. `before` is
+    assumed in the first state; `after`, if there is any, is one more block, over the last state. A label of a node,
+    over the variables of the program, is assumed on every link that leaves it (vinta, Fig. 6, line 9).
+    """
+    before, after = list(before), list(after)
+    assumed = {node: list(formulas) for node, formulas in (labels or {}).items()}
+    assumed[0] = [*before, *assumed.get(0, [])]
+    count = 1 + max((target for _, target, _ in links), default=0)
+    entering: list[list[tuple[int, Step]]] = [[] for _ in range(count)]
+    for source, target, step in links:
+        entering[target].append((source, step))
+    every = _variables_of(
+        [step for _, _, step in links], [*before, *after, *[f for fs in assumed.values() for f in fs]]
+    )
+    nodes = [Node(links[0][2].source if links else None, {x: _version(x, 0) for x in every})]
+    edges: list[Edge] = []
+    for target in range(1, count):
+        same = entering[target][0] if len(entering[target]) == 1 else None
+        names = {
+            x: nodes[same[0]].names[x] if same and x not in same[1].updates else _version(x, target) for x in every
+        }
+        nodes.append(Node(entering[target][0][1].target if entering[target] else None, names))
+    for position, (source, target, step) in enumerate(links):
+        inputs = {x: variable(f"{x.value}#{position}", x.sort) for x in step.inputs}
+        now = Substitution({**nodes[source].names, **inputs})
+        parts = [now(formula) for formula in (*assumed.get(source, ()), step.guard)]
+        for x, name in nodes[target].names.items():
+            value = now(step.updates.get(x, x))
+            if name is not value:
+                parts.append(eq(name, value))
+        edges.append(Edge(source, target, _flat(parts), step, tuple(assumed.get(source, ()))))
+    if after or not edges:
+        now = Substitution(nodes[-1].names)
+        last = Step(nodes[-1].location, None, conjunction(after), {})
+        held = tuple(assumed.get(count - 1, ()))
+        edges.append(Edge(count - 1, count, _flat([now(formula) for formula in (*held, last.guard)]), last, held))
+        nodes.append(Node())
+    return Problem(tuple(nodes), tuple(edges))
+
+
+def _version(x: Term, node: int) -> Term:
+    return variable(f"{x.value}@{node}", x.sort)
+
+
+def _flat(formulas: Iterable[Term]) -> tuple[Term, ...]:
+    """The conjuncts of all formulas, each once; `true` is none."""
+    return tuple(dict.fromkeys(part for formula in formulas for part in conjuncts(formula) if part is not TRUE))
+
+
+def _variables_of(steps: Iterable[Step], formulas: Iterable[Term]) -> list[Term]:
+    """The variables of the program that the steps and formulas mention, in order of their ids."""
+    found = dict.fromkeys(free_variables(*formulas))
+    for step in steps:
+        inputs = set(step.inputs)
+        mentioned = [*step.updates, *free_variables(step.guard, *step.updates.values())]
+        found.update(dict.fromkeys(x for x in mentioned if x not in inputs))
+    return sorted(found, key=by_id)

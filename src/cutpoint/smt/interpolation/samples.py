@@ -1,0 +1,78 @@
+"""Reachable states of a path program, by running it: they refute candidates before a solver has to.
+
+Nothing rests on them: a state that is missing makes a proof slower, never wrong. Runs are pseudo-random with a fixed
+seed, so results are reproducible. Small numbers are preferred, because relations show on them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cutpoint.smt.evaluate import compile_term
+from cutpoint.smt.interpolation.path_program import Link, PathProgram
+from cutpoint.smt.solver import default_value
+from cutpoint.smt.sorts import BOOL, BitVecSort, Sort
+from cutpoint.smt.term import Term
+
+State = Mapping[Term, Any]
+_RUNS = 24
+_LONGEST_RUN = 40
+_MOST_STATES = 80
+
+
+def sample_states(
+    program: PathProgram, variables: Sequence[Term], seeds: Mapping[int, list[State]]
+) -> list[list[State]]:
+    """For each class, some states that runs of the program reach there.
+
+    `variables` are all that the program mentions; `seeds` are states, by class, that are known to be reachable.
+    """
+    rng = random.Random(7)
+    reached: list[list[State]] = [[] for _ in range(max(program.class_of) + 1)]
+    leaving: dict[int, list[Link]] = {}
+    for link in program.links:
+        if link.target != program.exit:
+            leaving.setdefault(link.source, []).append(link)
+    starts: list[tuple[int, State]] = [(place, state) for place, states in seeds.items() for state in states]
+    for run in range(_RUNS):
+        place, state = starts[run % len(starts)] if starts and run % 2 else (0, _random_state(variables, rng))
+        for _ in range(_LONGEST_RUN):
+            if place != 0:
+                reached[place].append(state)
+            after = _random_successor(leaving.get(place, []), state, rng)
+            if after is None:
+                break
+            place, state = after
+    for place, states in seeds.items():
+        reached[place] += states
+    return [_different(states, variables)[:_MOST_STATES] for states in reached]
+
+
+def _different(states: Sequence[State], variables: Sequence[Term]) -> list[State]:
+    return list({tuple([state[x] for x in variables]): state for state in states}.values())
+
+
+def _random_successor(links: Sequence[Link], state: State, rng: random.Random) -> tuple[int, State] | None:
+    for _ in range(6):
+        for link in rng.sample(list(links), len(links)):
+            step = link.step
+            values = {**state, **{x: random_value(x.sort, rng) for x in step.inputs}}
+            if all(compile_term(formula)(values) for formula in (*link.assumed, step.guard)):
+                updated = {x: compile_term(value)(values) for x, value in step.updates.items()}
+                return link.target, {**state, **updated}
+    return None
+
+
+def _random_state(variables: Sequence[Term], rng: random.Random) -> State:
+    return {x: random_value(x.sort, rng) for x in variables}
+
+
+def random_value(sort: Sort, rng: random.Random) -> Any:
+    if sort is BOOL:
+        return rng.random() < 0.5
+    if isinstance(sort, BitVecSort):
+        near = rng.choice((0, 0, 1, 1, rng.randrange(-4, 12), rng.randrange(-4, 12), rng.getrandbits(sort.width)))
+        return near & ((1 << sort.width) - 1)
+    return default_value(sort)

@@ -1,0 +1,19 @@
+"""Spacer: a graph as Horn clauses, one predicate for each node; what it finds for the predicates are interpolants."""
+
+from __future__ import annotations
+
+from cutpoint.base.limits import Deadline
+from cutpoint.smt.interpolation import horn_clauses
+from cutpoint.smt.interpolation.errors import CannotInterpolate
+from cutpoint.smt.interpolation.problem import Interpolants, Problem
+from cutpoint.smt.sorts import FloatSort
+from cutpoint.smt.term import subterms
+
+NAME = "spacer"
+
+
+def spacer(problem: Problem, deadline: Deadline) -> Interpolants:
+    parts = [part for edge in problem.edges for part in edge.conjuncts]
+    if any(isinstance(term.sort, FloatSort) for term in subterms(parts)):
+        raise CannotInterpolate(NAME, "it does not know floats")
+    return horn_clauses.of_graph(NAME, problem, deadline)

@@ -1,0 +1,152 @@
+"""The vocabulary: predicates that a proof about these formulas could be written in.
+
+Atoms of the program; its variables against its constants and their neighbours, and against each other; differences,
+parities and remainders. Small predicates come first: where several would do, the first is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from cutpoint.smt import bitvectors as bits
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import eq, not_
+from cutpoint.smt.sorts import BOOL, BitVecSort
+from cutpoint.smt.term import Term, bv, subterms, width_of
+from cutpoint.smt.walk import free_variables, is_connective, size
+
+_LARGEST_ATOM = 40
+_MOST_OBSERVED = 8
+"""Up to so many terms of one width are all compared with each other; beyond, only those that occur together."""
+_MOST_CONSTANTS = 24
+_SIGNED = {ops.SLT, ops.SLE, ops.SDIV, ops.SREM, ops.ASHR, ops.SEXT}
+_UNSIGNED = {ops.ULT, ops.ULE, ops.UDIV, ops.UREM, ops.LSHR, ops.ZEXT}
+
+
+@dataclass(slots=True)
+class _Usage:
+    """What the formulas do with terms of one width."""
+
+    observed: dict[Term, None] = field(default_factory=dict)
+    constants: set[int] = field(default_factory=set)
+    moduli: set[int] = field(default_factory=set)
+    signed: bool = False
+    unsigned: bool = False
+    together: set[tuple[Term, Term]] = field(default_factory=set)
+
+
+def vocabulary(formulas: Iterable[Term], variables: Sequence[Term]) -> list[Term]:
+    """Candidate predicates over these variables, each once, small ones first."""
+    known = set(variables)
+    order = subterms(formulas)
+    within = _terms_over(order, known)
+    found: dict[Term, None] = {}
+    for atom in program_atoms(order, within):
+        found[atom] = None
+        found[not_(atom)] = None
+    for width, usage in sorted(_usages(order, within, variables).items()):
+        found.update(dict.fromkeys(_of_width(width, usage)))
+    found.update(dict.fromkeys(x for x in variables if x.sort is BOOL))
+    found.update(dict.fromkeys(not_(x) for x in variables if x.sort is BOOL))
+    usable = [term for term in found if term.op != ops.CONST]
+    return sorted(usable, key=lambda term: (size(term), term.id))
+
+
+def _terms_over(order: Sequence[Term], known: set[Term]) -> set[Term]:
+    """The terms that mention known variables only (and at least one)."""
+    foreign: set[Term] = set()
+    grounded: set[Term] = set()
+    for term in order:
+        if term.op == ops.VAR:
+            (grounded if term in known else foreign).add(term)
+        elif any(child in foreign for child in term.args):
+            foreign.add(term)
+        elif any(child in grounded for child in term.args):
+            grounded.add(term)
+    return grounded
+
+
+def program_atoms(order: Sequence[Term], within: set[Term]) -> list[Term]:
+    """The comparisons and tests that occur in the formulas, conditions of choices included."""
+    return [
+        term
+        for term in order
+        if term.sort is BOOL and term in within and not is_connective(term) and size(term) <= _LARGEST_ATOM
+    ]
+
+
+def branch_conditions(formulas: Iterable[Term], variables: Sequence[Term]) -> list[Term]:
+    """The atoms that decide between alternatives: what phases of a loop are told apart by."""
+    order = subterms(formulas)
+    return program_atoms(order, _terms_over(order, set(variables)))
+
+
+def observed_terms(formulas: Iterable[Term], variables: Sequence[Term]) -> dict[int, list[Term]]:
+    """By width, the terms whose values the vocabulary compares: variables, and elements of arrays that are read."""
+    order = subterms(formulas)
+    usages = _usages(order, _terms_over(order, set(variables)), variables)
+    return {width: list(usage.observed) for width, usage in sorted(usages.items())}
+
+
+def _usages(order: Sequence[Term], within: set[Term], variables: Sequence[Term]) -> dict[int, _Usage]:
+    usages: dict[int, _Usage] = {}
+
+    def usage(term: Term) -> _Usage:
+        return usages.setdefault(width_of(term), _Usage())
+
+    for x in variables:
+        if isinstance(x.sort, BitVecSort):
+            usage(x).observed[x] = None
+    for term in order:
+        if term.op == ops.CONST and isinstance(term.sort, BitVecSort):
+            usage(term).constants.add(bits.to_signed(term.value, width_of(term)))
+        elif term.op == ops.SELECT and term in within and isinstance(term.sort, BitVecSort) and size(term) <= 12:
+            usage(term).observed[term] = None
+        if term.args and isinstance(term.args[0].sort, BitVecSort):
+            first = usage(term.args[0])
+            first.signed |= term.op in _SIGNED
+            first.unsigned |= term.op in _UNSIGNED
+            if term.op in (ops.UREM, ops.SREM) and term.args[1].op == ops.CONST:
+                first.moduli.add(term.args[1].value)
+    for term in order:
+        if term.sort is BOOL and not is_connective(term):
+            _note_company(term, usages)
+    return usages
+
+
+def _note_company(atom: Term, usages: dict[int, _Usage]) -> None:
+    met = [x for x in free_variables(atom) if isinstance(x.sort, BitVecSort)]
+    for a, b in combinations(met[:_MOST_OBSERVED], 2):
+        if a.sort is b.sort:
+            usages.setdefault(width_of(a), _Usage()).together.add((a, b))
+
+
+def _of_width(width: int, usage: _Usage) -> Iterable[Term]:
+    unsigned = usage.unsigned or not usage.signed
+    near = sorted({c + d for c in usage.constants | {0, 1} for d in (-1, 0, 1)}, key=lambda c: (abs(c), c))
+    constants = [bv(c, width) for c in near[:_MOST_CONSTANTS] if -(1 << width) < c < 1 << width]
+    for x in usage.observed:
+        for c in constants:
+            yield from (eq(x, c), not_(eq(x, c)), bits.sle(x, c), bits.sle(c, x))
+            if unsigned:
+                yield from (bits.ule(x, c), bits.ule(c, x))
+        for modulus in sorted(usage.moduli | {2}):
+            if 1 < modulus < 1 << width:
+                remainder = bits.urem(x, bv(modulus, width))
+                yield from (eq(remainder, bv(r, width)) for r in range(min(modulus, 4)))
+    for x, y in _pairs(usage):
+        yield from (eq(x, y), not_(eq(x, y)), bits.sle(x, y), bits.sle(y, x), bits.slt(x, y), bits.slt(y, x))
+        if unsigned:
+            yield from (bits.ule(x, y), bits.ule(y, x))
+        for c in (bv(1, width), bv(-1, width)):
+            yield from (bits.sle(x, bits.add(y, c)), bits.sle(bits.add(y, c), x), eq(x, bits.add(y, c)))
+
+
+def _pairs(usage: _Usage) -> Iterable[tuple[Term, Term]]:
+    if len(usage.observed) <= _MOST_OBSERVED:
+        return combinations(usage.observed, 2)
+    return sorted(
+        (pair for pair in usage.together if set(pair) <= set(usage.observed)), key=lambda p: (p[0].id, p[1].id)
+    )

@@ -1,0 +1,54 @@
+"""Unsat core and weakest precondition: backwards from the exit, what must hold at a node so that no path goes on.
+
+The core says which conjuncts matter; everything else is left out, so that the preconditions stay general. With
+guarded assignments for edges a precondition is a substitution, and only inputs are left to be eliminated.
+"""
+
+from __future__ import annotations
+
+from cutpoint.base.limits import Deadline
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import conjunction, not_
+from cutpoint.smt.interpolation.elimination import TooManyInstances, exists
+from cutpoint.smt.interpolation.errors import CannotInterpolate
+from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import conjuncts, free_variables, size
+
+NAME = "core-wp"
+_LARGEST = 20_000
+
+
+def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
+    found = [TRUE] * len(problem.nodes)
+    found[problem.exit] = FALSE
+    whole = problem.whole or problem
+    full_edges = dict(zip(problem.edges, whole.edges, strict=True))
+    for node in reversed(range(1, problem.exit)):
+        parts = []
+        for edge in problem.leaving(node):
+            escape = [*edge.conjuncts, *conjuncts(not_(found[edge.target]))]
+            escape += _definitions(full_edges[edge], escape, problem.shared(node))
+            try:
+                parts.append(not_(exists(escape, problem.shared(node), deadline)))
+            except TooManyInstances:
+                raise CannotInterpolate(NAME, f"the inputs between node {node} and {edge.target} stay") from None
+        found[node] = conjunction(parts)
+        if size(found[node]) > _LARGEST:
+            raise CannotInterpolate(NAME, f"a precondition has more than {_LARGEST} nodes")
+    return tuple(found)
+
+
+def _definitions(edge: Edge, parts: list[Term], scope: frozenset[Term]) -> list[Term]:
+    """The definitions, left out by the core, of variables that the parts mention and that are not in scope."""
+    defined = {part.args[i]: part for part in edge.conjuncts if part.op == ops.EQ for i in (1, 0)}
+    found: dict[Term, None] = {}
+    known = set(parts)
+    todo = free_variables(*parts)
+    for x in todo:  # grows while we walk
+        part = defined.get(x)
+        if x not in scope and part is not None and part not in known:
+            known.add(part)
+            found[part] = None
+            todo += free_variables(part)
+    return list(found)

@@ -1,0 +1,15 @@
+"""A query on which every solver runs out of time: the factors of a 64-bit number, both of at most 32 bits."""
+
+from __future__ import annotations
+
+from cutpoint.smt.bitvectors import mul, ult
+from cutpoint.smt.boolean import eq
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import bv, variable
+
+FACTORS = [variable(f"hard.{name}", bitvec(64)) for name in "xy"]
+HARD = [
+    eq(mul(*FACTORS), bv(0xFEDCBA9876543211, 64)),
+    *[ult(bv(1, 64), factor) for factor in FACTORS],
+    *[ult(factor, bv(1 << 32, 64)) for factor in FACTORS],
+]

@@ -1,0 +1,47 @@
+"""Random terms: solvers and our evaluator agree. `benchmarks/agreement.py` does the same with many more."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cutpoint.smt import ops
+from cutpoint.smt.smtlib import script
+
+from .agreement import Case, Outcome, compare, operators, random_case, random_small_case
+from .variants import VARIANTS, Variant
+
+COUNT = 250
+SECONDS = 20.0
+HERE = [variant for variant in VARIANTS if not variant.isolated]
+
+
+def assert_agreement(variant: Variant, cases: list[Case]) -> None:
+    with variant.create() as solver:
+        for case in cases:
+            outcome, words = compare(solver, case, SECONDS)
+            assert outcome is Outcome.AGREES, f"{words}\n{script([*case.formulas, case.differs])}"
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("variant", HERE, ids=str)
+def test_random_terms(variant: Variant, seed: int) -> None:
+    rng = random.Random(seed)
+    assert_agreement(variant, [random_case(rng) for _ in range(COUNT)])
+
+
+@pytest.mark.parametrize("variant", [variant for variant in HERE if variant.name != "bitwuzla"], ids=str)
+def test_random_terms_of_tiny_sorts(variant: Variant) -> None:
+    """Not on Bitwuzla, which has no such floats."""
+    rng = random.Random(7)
+    assert_agreement(variant, [random_small_case(rng) for _ in range(COUNT)])
+
+
+def test_every_operator_is_among_them() -> None:
+    rng = random.Random(0)
+    found: set[int] = set()
+    for _ in range(2000):
+        found |= operators(random_case(rng))
+    missing = [ops.NAMES[op] for op in range(ops.INT_ADD) if op not in found]
+    assert missing == ["APPLY"]

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cutpoint.smt.abstraction import Abstraction, Predicate, boolean, cartesian
+from cutpoint.smt.allsat import Method
+from cutpoint.smt.backends import create
+from cutpoint.smt.bdd import MANAGERS, BddManager
+from cutpoint.smt.bitvectors import add, ult
+from cutpoint.smt.boolean import eq, not_, or_
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.walk import substitute
+
+from . import small
+from .small import X, Y, Z
+from .unsure import Unsure, always, at, never
+
+AT_END = {name: variable(f"{name.value}@1", bitvec(small.WIDTH)) for name in (X, Y, Z)}
+
+
+def precision(formulas: list[Term]) -> list[Predicate]:
+    return [Predicate(formula, substitute(formula, AT_END)) for formula in formulas]
+
+
+def at_end(formula: Term) -> Term:
+    return substitute(formula, AT_END)
+
+
+def strongest_conjunction(region: Term, formulas: list[Term]) -> list[int]:
+    inside = small.states(region)
+    if not inside:
+        return []
+    literals = [literal for formula in formulas for literal in (formula, not_(formula))]
+    return small.states(*[literal for literal in literals if small.states(region, literal) == inside])
+
+
+def strongest_combination(region: Term, formulas: list[Term]) -> list[int]:
+    return small.like(small.assignments([region], formulas), formulas)
+
+
+def test_both_are_the_strongest_of_their_kind() -> None:
+    rng = random.Random(7)
+    empty = 0
+    for round_ in range(40):
+        region = small.formula(rng)
+        formulas = small.predicates(rng, 1 + rng.randrange(6))
+        predicates = precision(formulas)
+        solver = Unsure(never)
+        solver.add(at_end(region))
+        c = cartesian(solver, predicates)
+        b = boolean(solver, predicates, method=list(Method)[round_ % 3])
+        assert c.exact
+        assert b.exact
+        assert small.states(c.formula) == strongest_conjunction(region, formulas)
+        assert small.states(b.formula) == strongest_combination(region, formulas)
+        assert set(small.states(b.formula)) <= set(small.states(c.formula))
+        assert c.checks <= 1 + len(formulas)
+        if not small.states(region):
+            empty += 1
+            assert c.formula is FALSE
+            assert b.formula is FALSE
+        assert solver.levels == 0
+    assert empty
+
+
+def test_example_2_of_the_unifying_view() -> None:
+    x0, y0, x1, y1 = [variable(name, bitvec(8)) for name in ("x0", "y0", "x1", "y1")]
+    x, y = [variable(name, bitvec(8)) for name in "xy"]
+    one = bv(1, 8)
+    psi = eq(x0, y0)
+    phi = [ult(x0, bv(2, 8)), eq(x1, add(x0, one)), eq(y1, add(y0, one))]
+    with create() as solver:
+        for abstraction in (cartesian, boolean):
+            result = abstraction(solver, [Predicate(eq(x, y), eq(x1, y1))], [psi, *phi])
+            assert result.formula is eq(x, y)
+            assert result.exact
+
+
+def test_special_precisions() -> None:
+    """No predicates: always *true*, without a query. Only *false*: whether there are states."""
+    for abstraction in (cartesian, boolean):
+        solver = Unsure(never)
+        assert abstraction(solver, []) == Abstraction(TRUE, True, "", 0, ())
+        assert solver.asked == []
+        assert abstraction(solver, [Predicate(FALSE, FALSE)]).formula is TRUE
+        assert len(solver.asked) == 1
+        assert abstraction(solver, [Predicate(FALSE, FALSE)], [ult(X, Y), ult(Y, X)]).formula is FALSE
+        assert len(solver.asked) == 2
+
+
+@pytest.mark.parametrize("kind", MANAGERS)
+def test_diagrams(kind: str) -> None:
+    manager = BddManager(kind)
+    low, high, same = ult(X, bv(2, 3)), ult(bv(5, 3), X), eq(X, Y)
+    predicates = [Predicate(formula, formula) for formula in (low, high, same)]
+    with create() as solver:
+        given = [or_(low, high), same]
+        b = boolean(solver, predicates, given)
+        assert b.literals == (same,)
+        assert b.bdd(manager) == manager.predicate(same) & manager.predicate(low).ite(
+            ~manager.predicate(high), manager.predicate(high)
+        )
+        assert cartesian(solver, predicates, given).bdd(manager) == manager.predicate(same)
+        assert boolean(solver, predicates, [*given, not_(low), not_(high)]).bdd(manager).is_false
+
+
+def test_unknown_makes_the_result_weaker_and_says_so() -> None:
+    rng = random.Random(8)
+    weaker = 0
+    for round_ in range(60):
+        region = small.formula(rng)
+        formulas = small.predicates(rng, 4)
+        for abstraction in (cartesian, boolean):
+            unknown = at(round_ % 7, (round_ * 5) % 9)
+            solver = Unsure(unknown)
+            solver.add(at_end(region))
+            result = abstraction(solver, precision(formulas))
+            found = set(small.states(result.formula))
+            exact = set(
+                (strongest_conjunction if abstraction is cartesian else strongest_combination)(region, formulas)
+            )
+            assert exact <= found
+            if result.exact:
+                assert found == exact
+                assert result.reason == ""
+            else:
+                assert result.reason == "was told so"
+            weaker += exact < found
+    assert weaker > 3
+
+
+def test_nothing_is_known_without_answers_or_time() -> None:
+    predicates = precision([ult(X, Y), eq(X, Y)])
+    for abstraction in (cartesian, boolean):
+        for result in (abstraction(Unsure(always), predicates), abstraction(create(), predicates, seconds=0)):
+            assert result.formula is TRUE
+            assert not result.exact
+            assert result.reason
+            assert result.bdd(BddManager()).is_true
+
+
+def test_an_empty_region_can_be_found_without_the_first_answer() -> None:
+    solver = Unsure(at(0))
+    solver.add(ult(X, Y), ult(Y, X))
+    predicate = Predicate(ult(Z, X), ult(Z, X))
+    result = cartesian(solver, [predicate])
+    assert result.formula is FALSE
+    assert result.exact
