@@ -244,7 +244,9 @@ class _Impact:
         answers[found.engine] = answers.get(found.engine, 0) + 1
         self.effort.sizes += [size(formula) for formula in interpolants if formula not in (TRUE, FALSE)]
         if self._check:
-            flaw = find_flaw(problem, interpolants, self._solver, Deadline.after(None))
+            flaw = find_flaw(problem, interpolants, self._solver, self._deadline)
+            if flaw is not None and self._deadline.passed:
+                raise Diverged("out of time")
             if flaw is not None:
                 raise Unsound(f"no interpolants: {flaw}")
         return interpolants

@@ -31,7 +31,7 @@ from benchmarks.impact import Effort, Engine, Outcome, Verdict, impact
 
 from cutpoint.api import load
 from cutpoint.smt.errors import UnknownName
-from cutpoint.smt.interpolation import ENGINES, Interpolation, InterpolationConfig, Problem, interpolate
+from cutpoint.smt.interpolation import ENGINES, InterpolationConfig, Interpolator
 
 CHAIN = "chain"
 LOOPS = Path(__file__).resolve().parent / "loops"
@@ -91,11 +91,7 @@ def _expected(file: Path) -> Verdict:
 def engine_of(name: str) -> Engine:
     """The chain, or one engine alone, which may then use all the time."""
     engines = tuple(ENGINES) if name == CHAIN else (name,)
-
-    def engine(problem: Problem, seconds: float) -> Interpolation:
-        return interpolate(problem, InterpolationConfig(engines, seconds, patient=name != CHAIN))
-
-    return engine
+    return Interpolator(InterpolationConfig(engines, patient=name != CHAIN))
 
 
 def run_here(engine: str, program: LoopProgram, limit: float, check: bool) -> Outcome:

@@ -2,18 +2,20 @@
 
     python benchmarks/smt.py [--bound 20] [--names inline heads] [--rounds 3] [--seconds 60] FILE...
 
-Each file (C, or a task definition) is loaded, cut at its loops and unrolled to the bound. Printed for each and in total:
-seconds for building the formulas, translating them to Bitwuzla and solving them (one query a bound, incremental), and
-(building + translating) / solving. Then, for the same formulas: our constructors against z3's Python operators, and our
-translation to Z3 against making the same terms with these operators. Best of some rounds.
+Each file (C, or a task definition) is loaded, cut at its loops and unrolled to the bound. Printed for each and in
+total: seconds for building the formulas, translating them to Bitwuzla and solving them (one query a bound, incremental,
+until one is not answered in time), and (building + translating) / solving. Then, for the same formulas: our
+constructors against z3's Python operators, and our translation to Z3 against making the same terms with these
+operators. Python's times are the best of some rounds.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -21,8 +23,9 @@ from typing import Any
 from cutpoint.api import load
 from cutpoint.cfa.blocks import BlockGraph, Cutpoints
 from cutpoint.cfa.model import Location
-from cutpoint.smt import ops
+from cutpoint.smt import arrays, bitvectors, boolean, ops
 from cutpoint.smt.backends import create
+from cutpoint.smt.backends.base import Translator
 from cutpoint.smt.backends.bitwuzla import BitwuzlaTranslator
 from cutpoint.smt.backends.z3_terms import Z3Translator
 from cutpoint.smt.boolean import and_, eq, ite, or_
@@ -134,38 +137,67 @@ def timed(action: Callable[[], Any]) -> float:
     return perf_counter() - start
 
 
-def best(rounds: int, action: Callable[[int], Any]) -> float:
-    return min(timed(lambda number=number: action(number)) for number in range(rounds))  # type: ignore[misc]
+def translating_time(translator: Translator, roots: Sequence[Term]) -> float:
+    """The time for all terms below the roots; the translator, which a thread makes once, is there and empty."""
+
+    def run() -> None:
+        for root in roots:
+            translator(root)
+
+    return timed(run)
 
 
 def python_against_solver(graph: BlockGraph, bound: int, name_heads: bool, rounds: int, seconds: float) -> Times:
     def build(number: int) -> Unrolling:  # a new prefix each time: no term is there already
         return unroll(graph, bound, name_heads, f"{'h' if name_heads else 'i'}{number}.")
 
-    building = best(rounds, build)
+    building = min(timed(partial(build, number)) for number in range(rounds))
     unrolling = build(0)
     roots = unrolling.roots()
 
-    def translate(_: int) -> None:
-        translator = BitwuzlaTranslator()
-        for root in roots:
-            translator(root)
-
-    translating = best(rounds, translate)
+    translating = min(translating_time(BitwuzlaTranslator(), roots) for _ in range(rounds))
     answers: list[Result] = []
     with create("bitwuzla", seconds=seconds) as solver:
         for error, definitions in zip(unrolling.errors, unrolling.definitions, strict=True):
             answers.append(solver.check([error]))
+            if answers[-1] is Result.UNKNOWN:
+                break
             solver.add(*definitions)
         solving = solver.statistics.seconds["checks"]
     shown = ", ".join(f"{answers.count(result)} {result.value}" for result in Result if result in answers)
     return Times(building, translating, solving, size(*roots), shown)
 
 
-def z3_operators() -> dict[int, Callable[..., Any]]:
+Operator = Callable[..., Any]
+
+_OWN: dict[int, Operator] = {
+    ops.EQ: boolean.eq,
+    ops.ITE: boolean.ite,
+    ops.NOT: boolean.not_,
+    ops.AND: boolean.and_,
+    ops.OR: boolean.or_,
+    ops.ADD: bitvectors.add,
+    ops.SUB: bitvectors.sub,
+    ops.MUL: bitvectors.mul,
+    ops.ULT: bitvectors.ult,
+    ops.ULE: bitvectors.ule,
+    ops.SLT: bitvectors.slt,
+    ops.SLE: bitvectors.sle,
+    ops.SELECT: arrays.select,
+    ops.STORE: arrays.store,
+}
+"""The constructors of the operators that formulas of programs are made of; others are made by `rebuild`."""
+
+
+def own_operator(term: Term) -> Operator:
+    op, value, sort = term.op, term.value, term.sort
+    return _OWN.get(op) or (lambda *args: rebuild(op, args, value, sort))
+
+
+def z3_operators() -> Callable[[Term], Operator]:
     import z3
 
-    return {
+    plain: dict[int, Operator] = {
         ops.EQ: lambda a, b: a == b,
         ops.ITE: z3.If,
         ops.NOT: z3.Not,
@@ -194,6 +226,20 @@ def z3_operators() -> dict[int, Callable[..., Any]]:
         ops.STORE: z3.Store,
     }
 
+    def operator(term: Term) -> Operator:
+        value = term.value
+        if term.op == ops.EXTRACT:
+            return lambda a: z3.Extract(*value, a)
+        if term.op == ops.ZEXT:
+            return lambda a: z3.ZeroExt(value, a)
+        if term.op == ops.SEXT:
+            return lambda a: z3.SignExt(value, a)
+        if term.op == ops.CONST_ARRAY:
+            return lambda a: z3.K(z3_sort(term.sort).domain(), a)
+        return plain[term.op]
+
+    return operator
+
 
 def z3_sort(sort: Sort) -> Any:
     import z3
@@ -216,49 +262,24 @@ def z3_leaf(term: Term) -> Any:
     return z3.BitVecVal(term.value, z3_sort(term.sort))
 
 
-def z3_build(leaves: Iterable[Term], inner: Iterable[Term]) -> Callable[[], None]:
-    """Makes the same formulas with z3's operators, node by node; the leaves only if asked for."""
-    import z3
-
-    table = z3_operators()
-    indexed: dict[int, Callable[..., Any]] = {
-        ops.EXTRACT: lambda a, value: z3.Extract(*value, a),
-        ops.ZEXT: lambda a, value: z3.ZeroExt(value, a),
-        ops.SEXT: lambda a, value: z3.SignExt(value, a),
-    }
-    made: dict[Term, Any] = {}
+def building_time(
+    inner: Sequence[Term], leaves: Sequence[Term], leaf: Callable[[Term], Any], operator: Callable[[Term], Operator]
+) -> float:
+    """The time to make terms node by node, children first, when the leaves are there and operators are looked up."""
+    made = {term: leaf(term) for term in leaves}
+    calls = [(term, operator(term), term.args) for term in inner]
 
     def run() -> None:
-        for term in leaves:
-            made[term] = z3_leaf(term)
-        for term in inner:
-            operator = table.get(term.op)
-            args = [made[child] for child in term.args]
-            if operator is not None:
-                made[term] = operator(*args)
-            elif term.op == ops.CONST_ARRAY:
-                made[term] = z3.K(z3_sort(term.sort).domain(), args[0])
-            else:
-                made[term] = indexed[term.op](args[0], term.value)
+        for term, call, args in calls:
+            made[term] = call(*[made[child] for child in args])
 
-    return run
-
-
-def own_build(leaves: Sequence[Term], inner: Sequence[Term], number: int) -> Callable[[], None]:
-    """Makes the same formulas with our constructors, over variables that are new, so that every term is."""
-    made: dict[Term, Term] = {}
-    for term in leaves:
-        made[term] = variable(f"n{number}.{term.value}", term.sort) if term.op == ops.VAR else term
-
-    def run() -> None:
-        for term in inner:
-            made[term] = rebuild(term.op, tuple([made[child] for child in term.args]), term.value, term.sort)
-
-    return run
+    return timed(run)
 
 
 @dataclass(frozen=True, slots=True)
 class Factors:
+    nodes: int
+    """Without leaves; none if everything folds."""
     own_building: float
     own_translating: float
     z3_building: float
@@ -269,17 +290,18 @@ def against_z3(graph: BlockGraph, bound: int, rounds: int) -> Factors:
     roots = unroll(graph, bound, False, "z.").roots()
     order = subterms(roots)
     leaves, inner = [term for term in order if not term.args], [term for term in order if term.args]
+    z3_operator = z3_operators()
 
-    def translate() -> None:
-        translator = Z3Translator()
-        for root in roots:
-            translator(root)
+    def renamed(number: int) -> Callable[[Term], Term]:  # over new variables every term is new
+        return lambda term: variable(f"n{number}.{term.value}", term.sort) if term.op == ops.VAR else term
 
-    own = min(timed(own_build(leaves, inner, number)) for number in range(rounds))
-    with_leaves = min(timed(z3_build(leaves, inner)) for _ in range(rounds))
-    only_leaves = min(timed(z3_build(leaves, ())) for _ in range(rounds))
-    translating = min(timed(translate) for _ in range(rounds))
-    return Factors(own, translating, with_leaves - only_leaves, with_leaves)
+    # The walk itself is the same for both and no part of building: it is measured with operators that do nothing.
+    walk = min(building_time(inner, leaves, lambda term: term, lambda _: lambda a, *_: a) for _ in range(rounds))
+    own = min(building_time(inner, leaves, renamed(number), own_operator) for number in range(rounds))
+    other = min(building_time(inner, leaves, z3_leaf, z3_operator) for _ in range(rounds))
+    z3_leaves = min(timed(lambda: [z3_leaf(term) for term in leaves]) for _ in range(rounds))
+    translating = min(translating_time(Z3Translator(), roots) for _ in range(rounds))
+    return Factors(len(inner), own - walk, translating, other - walk, other + z3_leaves)
 
 
 def _row(name: str, nodes: str, *times: float, ratio: float, rest: str = "") -> str:
@@ -303,11 +325,12 @@ def report_z3(tasks: dict[str, BlockGraph], arguments: argparse.Namespace) -> No
     print("\nthe same formulas, inlined, with z3's Python operators")
     print(f"{'':36} {'':>8} {'ours':>10} {'operators':>10} {'factor':>8}")
     measured = {name: against_z3(graph, arguments.bound, arguments.rounds) for name, graph in tasks.items()}
-    for what, chosen in (
-        ("building", lambda f: (f.own_building, f.z3_building)),
-        ("to Z3", lambda f: (f.own_translating, f.z3_translating)),
+    measured = {name: factors for name, factors in measured.items() if factors.nodes}
+    for what, own_name, other_name in (
+        ("building", "own_building", "z3_building"),
+        ("to Z3", "own_translating", "z3_translating"),
     ):
-        pairs = {name: chosen(factors) for name, factors in measured.items()}
+        pairs = {name: (getattr(f, own_name), getattr(f, other_name)) for name, f in measured.items()}
         pairs["total"] = sum(own for own, _ in pairs.values()), sum(other for _, other in pairs.values())
         for name, (own, other) in pairs.items():
             print(_row(name, what, own, other, ratio=other / max(own, 1e-9)))

@@ -214,6 +214,12 @@ HARD = {
                 check();
             }
         }""",
+    "an endless loop that could be left only for the error": """
+        static void fail(void) { reach_error(); }
+        int main(void) {
+            int x = 0;
+            while (1) { if (x == 5) fail(); x = 1 - x; }
+        }""",
     "a declaration that is reached again": """
         int main(void) {
             int i = 0;

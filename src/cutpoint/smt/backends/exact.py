@@ -22,7 +22,10 @@ def extremum(term: Term) -> Term:
 
 
 def fits(term: Term) -> Term:
-    """When FP_TO_SIGNED or FP_TO_UNSIGNED has the value that SMT-LIB specifies; otherwise it is `indefinite`."""
+    """When FP_TO_SIGNED or FP_TO_UNSIGNED has the value that SMT-LIB specifies; otherwise it is `indefinite`.
+
+    For formats whose largest number is an integer, as that of all of IEEE's is: rounding does not leave the format.
+    """
     number, width = term.args[0], width_of(term)
     sort = format_of(number)
     rounded = operation(ops.FP_ROUND, (number,), term.value)

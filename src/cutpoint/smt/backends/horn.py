@@ -58,6 +58,7 @@ def solve_horn(predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], 
     terms can say.
     """
     deadline = monotonic() + seconds
+    clauses = [clause for clause in clauses if clause.constraint is not FALSE]
     try:
         return _solve(predicates, clauses, seconds)
     except Unreadable:
@@ -104,6 +105,8 @@ def _reached(steps: list[tuple[Any, Any]]) -> set[int]:
 
 
 class _Spacer:
+    """One system of clauses in one engine of Z3."""
+
     def __init__(self, shared: Z3Translator, predicates: Sequence[Sequence[Term]], asked: list[int]) -> None:
         self._translator, self._z3, self._context = shared, shared.z3, shared.context
         self._predicates = predicates

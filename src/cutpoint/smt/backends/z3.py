@@ -9,6 +9,7 @@ moves to another when it meets a term that asks for it.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from math import ceil
 from time import monotonic
 from typing import Any
@@ -23,6 +24,7 @@ from cutpoint.smt.term import Term
 
 _NO_LIMIT = 2**32 - 1
 _ATTEMPTS = 20
+"""How often, every 10 ms, an interrupt is repeated before it counts as sent."""
 _LOGICS = {Theory(0): "QF_BV", Theory.BITS: "QF_BV", Theory.INTEGERS: "QF_LIA"}
 """The solvers of Z3 for the theories of all formulas; for other combinations, the general one."""
 
@@ -62,19 +64,13 @@ class Z3(Backend):
         return translator()
 
     def _start(self) -> None:
-        """Makes the solver of Z3 and tells it what was asserted so far."""
-        z3, context = self._z3, self._context
+        """Makes the solver of Z3."""
         self._translator.collect()
         self._native_solver = self._new_solver()
-        z3.solver_inc_ref(context, self._native_solver)
-        self._ending = self._translator.own(self, z3.solver_dec_ref, self._native_solver)
+        self._z3.solver_inc_ref(self._context, self._native_solver)
+        self._ending = self._translator.own(self, self._z3.solver_dec_ref, self._native_solver)
         self._limit = _NO_LIMIT
         self._set(random_seed=self._seed)
-        for level, natives in enumerate(self._asserted):
-            if level > 0:
-                z3.solver_push(context, self._native_solver)
-            for native in natives:
-                z3.solver_assert(context, self._native_solver, native)
 
     def _stop(self) -> None:
         self._model = None
@@ -106,22 +102,31 @@ class Z3(Backend):
         if _LOGICS.get(self._theories) != before:
             self._stop()
             self._start()
+            for level, natives in enumerate(self._asserted):
+                if level > 0:
+                    self._call(self._z3.solver_push)
+                for native in natives:
+                    self._call(self._z3.solver_assert, native)
 
-    def _set(self, **values: bool | int | str) -> None:
-        self._z3.solver_set_params(self._context, self._native_solver, self._translator.parameters(values))
+    def _call(self, function: Callable[..., None], *arguments: Any) -> None:
+        """A change of the solver. If it went wrong silently, later answers would be wrong."""
+        function(self._context, self._native_solver, *arguments)
         self._translator.require()
 
+    def _set(self, **values: bool | int | str) -> None:
+        self._call(self._z3.solver_set_params, self._translator.parameters(values))
+
     def _assert(self, native: Any) -> None:
+        self._call(self._z3.solver_assert, native)
         self._asserted[-1].append(native)
-        self._z3.solver_assert(self._context, self._native_solver, native)
 
     def _push(self) -> None:
+        self._call(self._z3.solver_push)
         self._asserted.append([])
-        self._z3.solver_push(self._context, self._native_solver)
 
     def _pop(self, levels: int) -> None:
+        self._call(self._z3.solver_pop, levels)
         del self._asserted[-levels:]
-        self._z3.solver_pop(self._context, self._native_solver, levels)
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
         limit = _NO_LIMIT if seconds is None else min(ceil(seconds * 1000), _NO_LIMIT - 1)
@@ -206,6 +211,9 @@ class FreshZ3(Z3):
         made: int = self._z3.mk_solver(self._context)
         return made
 
+    def _move(self, met: Theory) -> None:
+        """Nothing: the solver that the next query makes looks at the theories itself."""
+
     def _assert(self, native: Any) -> None:
         self._asserted[-1].append(native)
 
@@ -218,8 +226,9 @@ class FreshZ3(Z3):
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
         self._stop()
         self._start()
-        for native in natives:
-            self._z3.solver_assert(self._context, self._native_solver, native)
+        for level in (*self._asserted, natives):  # without push: Z3 applies tactics only where there is one level
+            for native in level:
+                self._call(self._z3.solver_assert, native)
         return super()._check([], seconds)
 
     def _core(self, natives: list[Any]) -> set[int]:

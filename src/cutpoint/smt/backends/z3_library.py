@@ -31,15 +31,16 @@ _TERMS = {
     "fpa_is_negative fpa_to_ieee_bv",
     "pppp": "eq bvadd bvsub bvmul bvudiv bvurem bvsdiv bvsrem bvand bvor bvxor bvshl bvlshr bvashr bvult bvule bvslt "
     "bvsle concat select const_array array_sort const implies div mod le fpa_rem fpa_eq fpa_lt fpa_leq fpa_sqrt "
-    "fpa_round_to_integral fpa_to_fp_bv fresh_const",
+    "fpa_round_to_integral fpa_to_fp_bv",
     "ppppp": "ite store fpa_add fpa_sub fpa_mul fpa_div fpa_to_fp_float fpa_to_fp_signed fpa_to_fp_unsigned",
     "pppppp": "fpa_fma",
     "pup": "bv_sort",
     "puup": "fpa_sort",
-    "ppup": "fpa_to_sbv fpa_to_ubv",
+    "pppup": "fpa_to_sbv fpa_to_ubv",
     "pupp": "sign_ext zero_ext and or add mul",
     "puupp": "extract",
-    "pplp": "unsigned_int64",
+    "plpp": "unsigned_int64",
+    "pspp": "numeral fresh_const",
 }
 """The functions `Z3_mk_…` that make sorts and terms, by their signatures (see `_OTHERS`)."""
 
@@ -52,11 +53,6 @@ _OTHERS = {
     "get_error_code": "pi",
     "get_error_msg": "pis",
     "mk_string_symbol": "psp",
-    "mk_numeral": "pspp",
-    "mk_fpa_to_sbv": "pppup",
-    "mk_fpa_to_ubv": "pppup",
-    "mk_unsigned_int64": "plpp",
-    "mk_fresh_const": "pspp",
     "mk_func_decl": "ppuppp",
     "mk_fresh_func_decl": "psuppp",
     "mk_app": "ppupp",
@@ -64,29 +60,23 @@ _OTHERS = {
     # reading terms
     "get_ast_kind": "ppi",
     "get_sort": "ppp",
-    "get_sort_kind": "ppi",
     "get_bv_sort_size": "ppu",
     "get_app_decl": "ppp",
     "get_app_num_args": "ppu",
     "get_app_arg": "ppup",
     "get_decl_kind": "ppi",
     "get_decl_int_parameter": "ppui",
-    "get_index_value": "ppu",
     "get_numeral_string": "pps",
     "get_numeral_binary_string": "pps",
     "get_bool_value": "ppi",
     "get_quantifier_body": "ppp",
     "get_as_array_func_decl": "ppp",
     "is_lambda": "ppb",
-    "is_quantifier_forall": "ppb",
     "ast_to_string": "pps",
-    "fpa_is_numeral_nan": "ppb",
     "simplify": "ppp",
     "substitute_vars": "ppupp",
     # solvers
     "mk_params": "pp",
-    "params_inc_ref": "pp-",
-    "params_dec_ref": "pp-",
     "params_set_uint": "pppu-",
     "params_set_bool": "pppb-",
     "params_set_symbol": "pppp-",
@@ -147,17 +137,14 @@ class Library:
     """
 
     def __init__(self, path: Path) -> None:
-        self._short = ctypes.PyDLL(
-            str(path)
-        )  # keeps the interpreter's lock: faster for calls of less than a microsecond
+        self._short = ctypes.PyDLL(str(path))  # keeps the interpreter's lock, which is faster for short calls
         self._long = ctypes.CDLL(str(path))
-        self._signatures = dict(_OTHERS)
+        self._signatures = _OTHERS | _LONG
         for signature, names in _TERMS.items():
-            for name in names.split():
-                self._signatures.setdefault(f"mk_{name}", signature)
+            self._signatures |= {f"mk_{name}": signature for name in names.split()}
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        signature = _LONG.get(name) or self._signatures.get(name)
+        signature = self._signatures.get(name)
         if signature is None:
             raise AttributeError(f"the binding of Z3 has no function {name}")
         function: Any = (self._long if name in _LONG else self._short)[f"Z3_{name}"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cutpoint.smt.interpolation.chain import ENGINES, Interpolation, InterpolationConfig, interpolate
+from cutpoint.smt.interpolation.chain import ENGINES, Interpolation, InterpolationConfig, Interpolator, interpolate
 from cutpoint.smt.interpolation.errors import CannotInterpolate, NotInconsistent
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
 from cutpoint.smt.term import TRUE, Term
@@ -23,6 +23,7 @@ __all__ = [
     "Interpolants",
     "Interpolation",
     "InterpolationConfig",
+    "Interpolator",
     "Node",
     "NotInconsistent",
     "Problem",

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import NamedTuple
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import SolverConfig, create, create_from
 from cutpoint.smt.errors import UnknownName
 from cutpoint.smt.escalation import Escalating
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.minimise import minimised
+from cutpoint.smt.interpolation.path_program import path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
 from cutpoint.smt.solver import Solver
@@ -30,14 +31,17 @@ class EngineEntry(NamedTuple):
     """How long it may take in the chain."""
     solver: str
     """The solver that it uses, and that therefore is not the first to check it."""
-    minimal: bool = False
-    """Whether its formulas are best left as they are: an invariant of a loop is the same in each round."""
+    of_path_program: bool = False
+    """Whether it looks for an invariant of the path program. Its formulas are best left as they are, because an
+    invariant is the same in each round of a loop; and what it could not do for one unrolling, it cannot for another."""
 
 
 ENGINES = {
-    "houdini": EngineEntry("houdini", "houdini", 2.0, "bitwuzla", minimal=True),
+    "houdini": EngineEntry("houdini", "houdini", 2.0, "bitwuzla", of_path_program=True),
+    "integer-invariants": EngineEntry("integers", "integer_invariants", 1.0, "z3-fresh", of_path_program=True),
+    "phases": EngineEntry("houdini", "phases", 2.0, "bitwuzla", of_path_program=True),
     "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
-    "integers": EngineEntry("integers", "through_integers", 3.0, "z3-fresh"),
+    "integers": EngineEntry("integers", "integers", 2.0, "z3-fresh"),
     "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),
     "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
     "bitwuzla": EngineEntry("bitwuzla", "from_proofs", 60.0, "bitwuzla"),
@@ -75,42 +79,67 @@ class Interpolation:
     failures: tuple[CannotInterpolate, ...] = ()
 
 
+class Interpolator:
+    """The chain, with a memory between the refinements of one program: whom a path program was too hard for."""
+
+    def __init__(self, config: InterpolationConfig | None = None, statistics: Statistics | None = None) -> None:
+        self._config = config or InterpolationConfig()
+        self._statistics = statistics or Statistics()
+        self._too_hard: dict[tuple[str, Hashable], CannotInterpolate] = {}
+
+    def __call__(self, problem: Problem, seconds: float | None = None) -> Interpolation:
+        """Interpolants of a graph that has no satisfiable path; they have been confirmed by a second solver.
+
+        Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants.
+        """
+        config, statistics = self._config, self._statistics
+        deadline = Deadline.after(config.seconds if seconds is None else seconds)
+        with statistics.timer("interpolation.slice"):
+            part = sliced(problem, deadline)
+        program = path_program(part)
+        failures: list[CannotInterpolate] = []
+        for name in config.engines:
+            memory = (name, program.identity) if program and ENGINES[name].of_path_program else None
+            if memory in self._too_hard:
+                failures.append(self._too_hard[memory])
+                continue
+            limit = deadline if config.patient else deadline.sooner(ENGINES[name].seconds)
+            try:
+                with statistics.timer(f"interpolation.{name}"):
+                    found = _checked(name, problem, engine(name)(part, limit), deadline)
+                statistics.count(f"interpolation.{name}")
+                return Interpolation(found, name, tuple(failures))
+            except CannotInterpolate as failure:
+                failures.append(failure)
+                if memory is not None and not deadline.passed:
+                    self._too_hard[memory] = failure
+        raise CannotInterpolate("all engines", "; ".join(map(str, failures)))
+
+
 def interpolate(
     problem: Problem, config: InterpolationConfig | None = None, statistics: Statistics | None = None
 ) -> Interpolation:
-    """Interpolants of a graph that has no satisfiable path; they have been checked by a second solver.
-
-    Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants.
-    """
-    config = config or InterpolationConfig()
-    statistics = statistics or Statistics()
-    deadline = Deadline.after(config.seconds)
-    with statistics.timer("interpolation.slice"):
-        part = sliced(problem, deadline)
-    failures: list[CannotInterpolate] = []
-    for name in config.engines:
-        limit = deadline if config.patient else deadline.sooner(ENGINES[name].seconds)
-        try:
-            with statistics.timer(f"interpolation.{name}"):
-                found = _checked(name, problem, engine(name)(part, limit), limit)
-            statistics.count(f"interpolation.{name}")
-            return Interpolation(found, name, tuple(failures))
-        except CannotInterpolate as failure:
-            failures.append(failure)
-    raise CannotInterpolate("all engines", "; ".join(map(str, failures)))
+    """Interpolants of one graph; see `Interpolator`."""
+    return Interpolator(config, statistics)(problem)
 
 
 def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:
     entry = ENGINES[name]
-    smaller = found if entry.minimal else minimised(problem, found, deadline)
+    smaller = found if entry.of_path_program else minimised(problem, found, deadline.sooner(entry.seconds))
     with _second_opinion(entry.solver) as solver:
-        flaw = find_flaw(problem, smaller, solver, Deadline.after(_SECONDS_TO_CHECK))
+        flaw = find_flaw(problem, smaller, solver, deadline.sooner(max(entry.seconds, _SECONDS_TO_CHECK)))
     if flaw is not None:
-        raise CannotInterpolate(name, f"its formulas are no interpolants: {flaw}")
+        raise CannotInterpolate(name, f"its formulas were not confirmed: {flaw}")
     return smaller
 
 
 def _second_opinion(used: str) -> Solver:
     """A solver that an engine did not use; what that one does not decide, a new one of the engine's kind may."""
-    other = "z3-fresh" if used == "bitwuzla" else "bitwuzla"
-    return Escalating(create(other), 1.0, lambda: create(used))
+    if used == "bitwuzla":
+        return Escalating(_isolated_z3(), 1.0, create)
+    return Escalating(create(), 1.0, _isolated_z3)
+
+
+def _isolated_z3() -> Solver:
+    """Z3 can overrun its limits of time and memory on formulas of any origin, so it gets a process."""
+    return create_from(SolverConfig("z3-fresh", isolated=True, memory=2 << 30))

@@ -38,7 +38,7 @@ def _filter(edge: Edge, premises: list[Term], candidates: list[Term]) -> Filter:
 
 
 def _candidates(problem: Problem) -> list[list[Term]]:
-    """For each node its candidates, over what is in scope there; the exit's only candidate is `false`."""
+    """For each node its candidates, over what is in scope there; `false` always is one, and the exit's only one."""
     found: list[list[Term]] = [[]]
     formulas = [part for edge in problem.edges for part in _described(edge)]
     common = vocabulary(formulas, relevant_variables(problem)) if problem.nodes[0].names else None
@@ -49,7 +49,8 @@ def _candidates(problem: Problem) -> list[list[Term]]:
             instances = [here(candidate) for candidate in common]
         else:
             instances = vocabulary(formulas, sorted(scope, key=lambda x: x.id))
-        found.append([part for part in dict.fromkeys(instances) if scope.issuperset(free_variables(part))])
+        usable = [part for part in dict.fromkeys(instances) if scope.issuperset(free_variables(part))]
+        found.append([FALSE, *usable])
     return [*found, [FALSE]]
 
 

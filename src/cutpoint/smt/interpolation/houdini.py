@@ -1,13 +1,13 @@
 """Vocabulary on the path program: the strongest inductive invariant that conjunctions of candidates can say.
 
 Houdini's algorithm: start with all candidates at every class, drop what a step refutes, until nothing is dropped. What
-is left is inductive; if it excludes the exit, only what is needed for that is kept. If plain candidates are not enough,
-candidates under a branch condition (`phase → candidate`) are tried, for loops that have phases.
+is left is inductive; if it excludes the exit, only what is needed for that is kept. There are two engines: with plain
+candidates, and with candidates under a branch condition (`phase → candidate`), for loops that have phases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
@@ -15,6 +15,7 @@ from cutpoint.smt.bitvectors import to_signed
 from cutpoint.smt.boolean import not_, or_
 from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.interpolation.affine import affine_equalities
+from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
 from cutpoint.smt.interpolation.path_program import Link, PathProgram, instances, path_program, relevant_variables
@@ -25,7 +26,6 @@ from cutpoint.smt.solver import Result
 from cutpoint.smt.term import FALSE, TRUE, Term, by_id
 from cutpoint.smt.walk import Substitution, free_variables, size
 
-NAME = "houdini"
 _MOST_PHASES = 8
 _MOST_CONDITIONAL = 4000
 _MOST_RELATED = 8
@@ -34,16 +34,63 @@ _MOST_VARIABLES = 16
 
 def houdini(problem: Problem, deadline: Deadline) -> Interpolants:
     """Interpolants that are instances of one inductive invariant of the path program."""
-    program = path_program(problem)
-    if program is None:
-        raise CannotInterpolate(NAME, "the graph does not say which program it unrolls")
-    everything = sorted(problem.nodes[0].names, key=by_id)
-    samples = sample_states(program, everything, _prefix_states(problem.whole or problem, program, deadline))
-    for candidates in _attempts(program, _scopes(problem), samples):
-        needed = _proof(program, _Candidates(candidates, samples), deadline)
-        if needed is not None:
-            return instances(problem, program, needed)
-    raise CannotInterpolate(NAME, "no invariant of the path program in this vocabulary excludes the exit")
+    return _Search(problem, "houdini", deadline).interpolants(_plain)
+
+
+def phases(problem: Problem, deadline: Deadline) -> Interpolants:
+    """The same with candidates under a branch condition, for loops that have phases."""
+    return _Search(problem, "phases", deadline).interpolants(_conditional)
+
+
+class _Search:
+    """What the attempts on one graph share: its path program and states of it."""
+
+    def __init__(self, problem: Problem, engine: str, deadline: Deadline) -> None:
+        program = path_program(problem)
+        if program is None:
+            raise CannotInterpolate(engine, "the graph does not say which program it unrolls")
+        whole = problem.whole or problem
+        everything = sorted(problem.nodes[0].names, key=by_id)
+        self.problem = problem
+        self.program = program
+        self.engine = engine
+        self.deadline = deadline
+        self.samples = sample_states(program, everything, _prefix_states(whole, program, deadline))
+
+    def interpolants(self, candidates: Callable[[_Search, Sequence[Term]], list[Term]]) -> Interpolants:
+        always_in_scope = _always_in_scope(self.problem, self.program)
+        for scope in _scopes(self.problem):
+            usable = _unrefuted(candidates(self, scope), self.samples)
+            for kept in (usable, _within(usable, always_in_scope)):
+                needed = _proof(self, [list(parts) for parts in kept])
+                if needed is None:
+                    break  # fewer candidates cannot do what more could not
+                if all(
+                    place.issuperset(free_variables(*parts))
+                    for place, parts in zip(always_in_scope, needed, strict=True)
+                ):
+                    return instances(self.problem, self.program, needed)
+                found = instances(self.problem, self.program, needed)
+                with create() as solver:
+                    if find_flaw(self.problem.whole or self.problem, found, solver, self.deadline) is None:
+                        return found
+        raise CannotInterpolate(self.engine, "no invariant of the path program in this vocabulary excludes the exit")
+
+
+def _plain(search: _Search, scope: Sequence[Term]) -> list[Term]:
+    return [*_mined(search, scope, ()), *vocabulary(search.program.formulas, scope)]
+
+
+def _conditional(search: _Search, scope: Sequence[Term]) -> list[Term]:
+    conditions = branch_conditions(search.program.formulas, scope)[:_MOST_PHASES]
+    if not conditions:
+        raise CannotInterpolate(search.engine, "the path program has no branches")
+    unconditional = _plain(search, scope)
+    literals = [literal for condition in conditions for literal in (condition, not_(condition))]
+    under = _mined(search, scope, literals)
+    conditional = [or_(not_(p), q) for q in [*under, *unconditional] for p in literals]
+    usable = [q for q in dict.fromkeys([*unconditional, *under, *conditional]) if q is not TRUE]
+    return usable[:_MOST_CONDITIONAL]
 
 
 def _scopes(problem: Problem) -> list[list[Term]]:
@@ -52,36 +99,35 @@ def _scopes(problem: Problem) -> list[list[Term]]:
     return [few, all_] if len(few) < len(all_) <= _MOST_VARIABLES else [few]
 
 
-def _attempts(
-    program: PathProgram, scopes: Sequence[Sequence[Term]], samples: Sequence[Sequence[State]]
-) -> Iterator[list[Term]]:
-    """Candidates, from few to many."""
-    plain = [[*_mined(program, scope, samples, ()), *vocabulary(program.formulas, scope)] for scope in scopes]
-    yield from plain
-    for scope, unconditional in zip(scopes, plain, strict=True):
-        phases = branch_conditions(program.formulas, scope)[:_MOST_PHASES]
-        literals = [literal for phase in phases for literal in (phase, not_(phase))]
-        if literals:
-            under = _mined(program, scope, samples, literals)
-            conditional = [or_(not_(p), q) for q in [*under, *unconditional] for p in literals]
-            usable = [q for q in dict.fromkeys([*unconditional, *under, *conditional]) if q is not TRUE]
-            yield usable[:_MOST_CONDITIONAL]
+def _always_in_scope(problem: Problem, program: PathProgram) -> list[set[Term]]:
+    """For each class, the variables that interpolants may speak of at all of its nodes."""
+    scopes: list[set[Term] | None] = [None] * (max(program.class_of) + 1)
+    for node, place in enumerate(program.class_of):
+        here = {x for x, name in problem.nodes[node].names.items() if name in problem.shared(node)}
+        known = scopes[place]
+        scopes[place] = here if known is None else known & here
+    return [scope or set() for scope in scopes]
 
 
-class _Candidates:
-    """The candidates that no sample refutes, for each class, in order of preference."""
+def _within(candidates: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -> list[list[Term]]:
+    """For each class, the candidates that may be said at all of its nodes."""
+    return [
+        [candidate for candidate in here if scope.issuperset(free_variables(candidate))]
+        for here, scope in zip(candidates, scopes, strict=True)
+    ]
 
-    def __init__(self, candidates: Sequence[Term], samples: Sequence[Sequence[State]]) -> None:
-        order = sorted(dict.fromkeys(candidates), key=lambda term: (size(term), term.id))
-        self.of_class = [_unrefuted(order, states) for states in samples]
 
-
-def _unrefuted(candidates: Sequence[Term], states: Sequence[State]) -> list[Term]:
-    kept = list(candidates)
-    for state in states:
-        holds = Evaluator(state)
-        kept = [candidate for candidate in kept if holds(candidate)]
-    return kept
+def _unrefuted(candidates: Sequence[Term], samples: Sequence[Sequence[State]]) -> list[list[Term]]:
+    """For each class, the candidates that no state of it refutes; small ones first."""
+    small_first = sorted(dict.fromkeys(candidates), key=lambda term: (size(term), term.id))
+    found = []
+    for states in samples:
+        kept = small_first
+        for state in states:
+            holds = Evaluator(state)
+            kept = [candidate for candidate in kept if holds(candidate)]
+        found.append(kept)
+    return found
 
 
 def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -> dict[int, list[State]]:
@@ -101,15 +147,13 @@ def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -
     return found
 
 
-def _mined(
-    program: PathProgram, variables: Sequence[Term], samples: Sequence[Sequence[State]], phases: Sequence[Term]
-) -> list[Term]:
-    """Affine equalities of the samples of each class; with phases, of the samples of each phase only."""
-    observed = observed_terms(program.formulas, variables)
+def _mined(search: _Search, variables: Sequence[Term], conditions: Sequence[Term]) -> list[Term]:
+    """Affine equalities of the samples of each class; with conditions, of the samples under each of them only."""
+    observed = observed_terms(search.program.formulas, variables)
     found: dict[Term, None] = {}
-    for states in samples:
+    for states in search.samples:
         evaluators = [Evaluator(state) for state in states]
-        groups = [evaluators] if not phases else [[e for e in evaluators if e(phase)] for phase in phases]
+        groups = [[e for e in evaluators if e(condition)] for condition in conditions] if conditions else [evaluators]
         for group in groups:
             for width, terms in observed.items():
                 if len(group) > 1 and 1 < len(terms) <= _MOST_RELATED:
@@ -121,21 +165,27 @@ def _mined(
 class _LinkProver:
     """Questions about one step: what follows after it."""
 
-    def __init__(self, link: Link, candidates: Iterable[Term]) -> None:
+    def __init__(self, engine: str, link: Link, candidates: Iterable[Term]) -> None:
         step = link.step
         self._after = Substitution(step.updates)
         mentioned = free_variables(*link.assumed, step.guard, *step.updates.values(), *candidates)
-        self.filter = Filter(NAME, create(), (*link.assumed, step.guard), mentioned)
+        self.filter = Filter(engine, create(), (*link.assumed, step.guard), mentioned)
 
     def after(self, candidate: Term) -> Term:
         return self._after(candidate)
 
 
-def _proof(program: PathProgram, candidates: _Candidates, deadline: Deadline) -> list[list[Term]] | None:
-    """For each class the part of an inductive invariant that is needed to exclude the exit; None if there is none."""
-    invariant = candidates.of_class
+def _proof(search: _Search, invariant: list[list[Term]]) -> list[list[Term]] | None:
+    """From candidates for each class the part of an inductive invariant that is needed to exclude the exit.
+
+    None if there is none. The lists become the invariant.
+    """
+    program, deadline = search.program, search.deadline
     invariant[0] = []
-    provers = {link: _LinkProver(link, (*invariant[link.source], *invariant[link.target])) for link in program.links}
+    provers = {
+        link: _LinkProver(search.engine, link, (*invariant[link.source], *invariant[link.target]))
+        for link in program.links
+    }
     inner = [link for link in program.links if link.target != program.exit]
     _make_inductive(inner, provers, invariant, deadline)
     needed: list[list[Term]] = [[] for _ in invariant]

@@ -1,8 +1,8 @@
 """Through the integers: Spacer on the integer encoding, and what it finds read back as bit-vectors.
 
 Without wrap-around relations are simpler and found more often. What comes back may be wrong where the bits wrap, so it
-counts only if it is proved on bit-vectors: first in the short form that people write, then in one without overflow. The
-path program is asked first, because its invariants hold for every unrolling; then the graph as it is.
+counts only if it is proved on bit-vectors: first in the short form that people write, then in one without overflow.
+There are two engines: an invariant of the path program, which holds for every unrolling, and the graph as it is.
 """
 
 from __future__ import annotations
@@ -21,29 +21,25 @@ from cutpoint.smt.sorts import BOOL
 from cutpoint.smt.term import Term, by_id
 from cutpoint.smt.walk import free_variables
 
-NAME = "integers"
-_SHARE = 0.5
-"""The part of the time that the path program gets."""
 
-
-def through_integers(problem: Problem, deadline: Deadline) -> Interpolants:
-    try:
-        return _of_path_program(problem, deadline.sooner(deadline.at_most(60.0) * _SHARE))
-    except CannotInterpolate:
-        return _of_graph(problem, deadline)
-
-
-def _of_graph(problem: Problem, deadline: Deadline) -> Interpolants:
+def integers(problem: Problem, deadline: Deadline) -> Interpolants:
+    """Interpolants of the graph."""
     encoding = IntegerEncoding(part for edge in problem.edges for part in edge.conjuncts)
     edges = tuple(Edge(edge.source, edge.target, _encoded(edge.conjuncts, encoding)) for edge in problem.edges)
-    found = horn_clauses.of_graph(NAME, Problem(tuple(Node() for _ in problem.nodes), edges), deadline)
-    return _read_back(problem, lambda exact: tuple(encoding.decode(formula, exact) for formula in found), deadline)
+    found = horn_clauses.of_graph("integers", Problem(tuple(Node() for _ in problem.nodes), edges), deadline)
+
+    def read(exact: bool) -> Interpolants:
+        return tuple(encoding.decode(formula, exact) for formula in found)
+
+    return _read_back("integers", problem, read, deadline)
 
 
-def _of_path_program(problem: Problem, deadline: Deadline) -> Interpolants:
+def integer_invariants(problem: Problem, deadline: Deadline) -> Interpolants:
+    """Interpolants that are instances of one inductive invariant of the path program."""
+    name = "integer-invariants"
     program = path_program(problem)
     if program is None:
-        raise CannotInterpolate(NAME, "the graph does not say which program it unrolls")
+        raise CannotInterpolate(name, "the graph does not say which program it unrolls")
     variables = relevant_variables(problem.whole or problem)
     steps = horn_clauses.transitions(program, variables)
     encoding = IntegerEncoding(part for _, _, parts in steps for part in parts)
@@ -53,12 +49,12 @@ def _of_path_program(problem: Problem, deadline: Deadline) -> Interpolants:
         x if x.sort is BOOL else encoding.integers[x] for x in variables if x in encoding.integers or x.sort is BOOL
     ]
     arguments = sorted((x for x in known if x in spoken_of), key=by_id)
-    found = horn_clauses.of_program(NAME, program, encoded, arguments, deadline)
+    found = horn_clauses.of_program(name, program, encoded, arguments, deadline)
 
     def read(exact: bool) -> Interpolants:
         return instances(problem, program, [[encoding.decode(formula, exact)] for formula in found])
 
-    return _read_back(problem, read, deadline)
+    return _read_back(name, problem, read, deadline)
 
 
 def _encoded(parts: Iterable[Term], encoding: IntegerEncoding) -> tuple[Term, ...]:
@@ -75,16 +71,16 @@ def _integer_form(part: Term, encoding: IntegerEncoding) -> Term | None:
         return None
 
 
-def _read_back(problem: Problem, read: Callable[[bool], Interpolants], deadline: Deadline) -> Interpolants:
+def _read_back(engine: str, problem: Problem, read: Callable[[bool], Interpolants], deadline: Deadline) -> Interpolants:
     reason = ""
     for exact in (False, True):
         try:
             back = read(exact)
         except NoIntegerForm as error:
-            raise CannotInterpolate(NAME, str(error)) from error
+            raise CannotInterpolate(engine, str(error)) from error
         with create() as solver:
             flaw = find_flaw(problem.whole or problem, back, solver, deadline)
         if flaw is None:
             return back
         reason = flaw
-    raise CannotInterpolate(NAME, f"what it found does not hold on bit-vectors: {reason}")
+    raise CannotInterpolate(engine, f"what it found does not hold on bit-vectors: {reason}")

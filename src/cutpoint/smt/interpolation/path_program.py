@@ -32,6 +32,8 @@ class PathProgram:
     class_of: tuple[int, ...]
     links: tuple[Link, ...]
     exit: int
+    identity: Hashable
+    """The same for all graphs that pass through the same steps, however often."""
 
     @property
     def formulas(self) -> list[Term]:
@@ -48,7 +50,9 @@ def path_program(problem: Problem) -> PathProgram | None:
     class_of: list[int] = []
     for node, described in enumerate(problem.nodes):
         alone = node in (0, problem.exit) or described.location is None
-        key: Hashable = ("node", node) if alone else ("location", described.location)
+        key: Hashable = ("location", described.location)
+        if alone:
+            key = ("exit",) if node == problem.exit else ("node", node)
         class_of.append(numbers.setdefault(key, len(numbers)))
     links: dict[tuple[Hashable, ...], Link] = {}
     for edge in problem.edges:
@@ -56,7 +60,9 @@ def path_program(problem: Problem) -> PathProgram | None:
             return None
         source, target = class_of[edge.source], class_of[edge.target]
         links.setdefault((source, target, edge.step, edge.assumed), Link(source, target, edge.step, edge.assumed))
-    return PathProgram(tuple(class_of), tuple(links.values()), class_of[-1])
+    keys = list(numbers)
+    steps = frozenset((keys[link.source], keys[link.target], link.step, link.assumed) for link in links.values())
+    return PathProgram(tuple(class_of), tuple(links.values()), class_of[-1], steps)
 
 
 def relevant_variables(problem: Problem) -> list[Term]:
