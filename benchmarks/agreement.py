@@ -34,16 +34,21 @@ DEADLINE, LATEST = 1.0, 1.5
 def agreement(name: str, cases: list[Case]) -> bool:
     """Prints a line of the table; whether no term was given another value."""
     counts: Counter[Outcome] = Counter()
+    reasons: Counter[str] = Counter()
     start = perf_counter()
     for case in cases:
         with backend(name)() as solver:
             outcome, words = compare(solver, case, SECONDS)
         counts[outcome] += 1
+        if outcome is Outcome.UNKNOWN:
+            reasons[words] += 1
         if outcome is Outcome.DISAGREES:
             print(f"; {name}: {words}\n{script([*case.formulas, case.differs])}")
     seconds = perf_counter() - start
     numbers = [len(cases), *[counts[outcome] for outcome in Outcome]]
     print(f"{name:10}" + "".join([f"{number:>11}" for number in numbers]) + f"{seconds:>9.1f} s", flush=True)
+    for reason, count in reasons.items():
+        print(f"  {count} unknown: {reason}")
     return counts[Outcome.DISAGREES] == 0
 
 

@@ -112,6 +112,18 @@ def test_a_float_that_is_not_a_number_has_one_value(solver: Solver) -> None:
     assert solver.values([from_bits(bits, FLOAT32)]) == [0x7FC00000]
 
 
+@pytest.mark.parametrize("sort", [FORMATS[0], FLOAT32], ids=str)
+def test_a_float_that_is_not_a_number_can_be_stored(solver: Solver, sort: FloatSort) -> None:
+    """Whatever its encoding was. Z3's incremental core takes encodings other than its own for a contradiction."""
+    bits, value = variable("models.bits", bitvec(sort.width)), special_values(sort)["not a number"]
+    a, b = (variable(f"models.stored.{name}", array(bitvec(2), sort)) for name in "ab")
+    solver.add(eq(store(a, bv(0, 2), from_bits(bits, sort)), b))
+    solver.add(ult(bv(value, sort.width), bits), ult(bits, bv(value + 9, sort.width)))
+    assert solver.check() is SAT
+    assert solver.values([b])[0].get(0) == value
+    assert solver.check([distinct(select(b, bv(0, 2)), float_const(value, sort))]) is UNSAT
+
+
 ELEMENTS = [
     (BYTE, bv(7, 8), bv(8, 8)),
     (BOOL, eq(bv(0, 1), bv(0, 1)), eq(bv(0, 1), bv(1, 1))),

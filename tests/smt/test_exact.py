@@ -71,6 +71,14 @@ def test_an_encoding_is_defined(sort: FloatSort) -> None:
         assert allowed == [evaluate(term, {number: value})]
 
 
+@pytest.mark.parametrize("sort", FORMATS, ids=str)
+def test_bits_become_canonical(sort: FloatSort) -> None:
+    bits = variable("exact.bits", bitvec(sort.width))
+    canonical = exact.canonical_bits(make_with(ops.FP_FROM_BITS, None, sort, (bits,)))
+    for value in range(1 << sort.width):
+        assert evaluate(canonical, {bits: value}) == naive_canonical(value, sort)
+
+
 def test_encodings_of_different_floats_have_different_names() -> None:
     first, second = (make(ops.FP_TO_BITS, (variable(f"exact.{name}", FLOAT32),), bitvec(32)) for name in "fg")
     assert exact.encoding(first)[0] is not exact.encoding(second)[0]

@@ -14,7 +14,7 @@ from cutpoint.smt.sorts import BOOL, array, bitvec, floating
 from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
 
 INT = bitvec(8)
-I, N, P, Q, X, Y, Z = (variable(name, INT) for name in "inpqxyz")
+J, N, P, Q, X, Y, Z = (variable(name, INT) for name in "jnpqxyz")
 A, B = (variable(name, BOOL) for name in "ab")
 MEMORY = array(INT, INT)
 M = variable("m", MEMORY)
@@ -110,11 +110,11 @@ def phases() -> Problem:
 
 
 def with_inputs() -> Problem:
-    """n is assumed to be small at first; each round adds at most one to x, so x <= i."""
+    """n is assumed to be small at first; each round adds at most one to x, so x <= j."""
     chosen = variable("chosen", BOOL)
-    body = Step("head", "head", ult(I, N), {I: inc(I), X: ite(chosen, inc(X), X)}, (chosen,))
-    start = Step("entry", "head", TRUE, {I: num(0), X: num(0)})
-    return path([start, body, body], before=[ult(N, num(10))], after=[ult(I, X)])
+    body = Step("head", "head", ult(J, N), {J: inc(J), X: ite(chosen, inc(X), X)}, (chosen,))
+    start = Step("entry", "head", TRUE, {J: num(0), X: num(0)})
+    return path([start, body, body], before=[ult(N, num(10))], after=[ult(J, X)])
 
 
 def diamond() -> Problem:
@@ -200,20 +200,20 @@ PROBLEMS: dict[str, Callable[[], Problem]] = {
 
 
 def array_path() -> Problem:
-    """m[i] = 5; p = m[i]; assert(p == 5)"""
+    """m[j] = 5; p = m[j]; assert(p == 5)"""
     return path(
         [
-            Step("entry", "written", TRUE, {M: store(M, I, num(5))}),
-            Step("written", "read", TRUE, {P: select(M, I)}),
+            Step("entry", "written", TRUE, {M: store(M, J, num(5))}),
+            Step("written", "read", TRUE, {P: select(M, J)}),
             Step("read", "error", distinct(P, num(5)), {}),
         ]
     )
 
 
 def array_loop() -> Problem:
-    """m[0] = 7; i = 1; while (i < 4) { m[i] = i; i++; } assert(m[0] == 7)"""
-    body = Step("head", "head", ult(I, num(4)), {M: store(M, I, I), I: inc(I)})
-    start = Step("entry", "head", TRUE, {M: store(M, num(0), num(7)), I: num(1)})
+    """m[0] = 7; j = 1; while (j < 4) { m[j] = j; j++; } assert(m[0] == 7)"""
+    body = Step("head", "head", ult(J, num(4)), {M: store(M, J, J), J: inc(J)})
+    start = Step("entry", "head", TRUE, {M: store(M, num(0), num(7)), J: num(1)})
     return path([start, body, body, Step("head", "error", distinct(select(M, num(0)), num(7)), {})])
 
 
@@ -222,9 +222,9 @@ def array_blocks() -> Problem:
     m1, m2 = (variable(name, MEMORY) for name in ("m1", "m2"))
     return sequence(
         [
-            [eq(m1, store(M, I, num(1)))],
-            [eq(m2, store(m1, X, num(2))), distinct(X, I)],
-            [distinct(select(m2, I), num(1))],
+            [eq(m1, store(M, J, num(1)))],
+            [eq(m2, store(m1, X, num(2))), distinct(X, J)],
+            [distinct(select(m2, J), num(1))],
         ]
     )
 

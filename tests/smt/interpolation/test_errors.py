@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.errors import UsageError
-from cutpoint.smt.boolean import and_, eq
 from cutpoint.smt.bitvectors import ult
+from cutpoint.smt.boolean import and_, eq
 from cutpoint.smt.errors import SmtError, SortMismatch, UnknownName
 from cutpoint.smt.interpolation import (
     ENGINES,
@@ -31,6 +31,8 @@ from cutpoint.smt.term import FALSE, TRUE, Term
 from .checking import check_all
 from .examples import Counter, X, Y, graph, named, no_way_out, num, parallel
 
+ON_FORMULAS = ("vocabulary", "integers", "spacer", "core-wp", "bitwuzla")
+"""The engines that need no steps of a program."""
 ONE, TWO = eq(X, num(1)), eq(X, num(2))
 
 
@@ -96,7 +98,9 @@ def test_without_time_it_is_not_even_known_whether_there_are_interpolants() -> N
     assert isinstance(caught.value, SmtError)
 
 
-@pytest.mark.parametrize("name", [*[name for name in ENGINES if name not in ("houdini", "integer-invariants", "phases")]])
+@pytest.mark.parametrize(
+    "name", [*[name for name in ENGINES if name not in ("houdini", "integer-invariants", "phases")]]
+)
 @pytest.mark.parametrize(
     "blocks",
     [
@@ -153,7 +157,7 @@ def test_no_way_out_needs_no_formula() -> None:
     assert interpolate(graph(2)).formulas == (TRUE, FALSE)
 
 
-@pytest.mark.parametrize("name", ["vocabulary", "integers", "spacer", "core-wp", "bitwuzla"])
+@pytest.mark.parametrize("name", ON_FORMULAS)
 def test_unreachable_nodes_one_behind_the_other(name: str) -> None:
     """From nodes 1 and 2, which nothing reaches, the exit could be reached."""
     problem = graph(4, (0, 3, [ONE, TWO]), (1, 2, [ONE]), (2, 3, [ONE]), (0, 3, [FALSE]))
@@ -169,7 +173,7 @@ def test_two_edges_do_not_make_a_sequence() -> None:
     check_all(problem, interpolate(problem).formulas)
 
 
-@pytest.mark.parametrize("name", ["vocabulary", "integers", "spacer", "core-wp", "bitwuzla"])
+@pytest.mark.parametrize("name", ON_FORMULAS)
 def test_the_order_of_edges_does_not_matter(name: str) -> None:
     blocks = [[ult(X, num(5))], [eq(Y, X)], [ult(num(6), Y)]]
     edges = [Edge(i, i + 1, tuple(block)) for i, block in enumerate(blocks)]

@@ -12,7 +12,7 @@ from cutpoint.smt.interpolation import Edge, Problem, Step, path, sequence, unro
 from cutpoint.smt.term import FALSE, TRUE, Term, variable
 
 from .checking import scope
-from .examples import A, INT, PROBLEMS, B, Counter, X, Y, Z, num
+from .examples import INT, PROBLEMS, A, B, Counter, X, Y, Z, num
 
 INPUTS = (variable("in0", INT), variable("in1", INT))
 VARIABLES = (X, Y, Z)

@@ -102,6 +102,7 @@ def _builders(kind: Any) -> dict[Any, Builder]:
         return lambda args, _: rebuild(op, tuple(args), None, sort)
 
     found: dict[Any, Builder] = {kind[name]: plain(op) for op, name in _KINDS.items() if op < ops.SELECT}
+    associative: dict[str, Callable[[Term, Term], Term]]
     associative = {"AND": and_, "OR": or_, "BV_ADD": bits.add, "BV_MUL": bits.mul, "BV_AND": bits.bvand}
     associative |= {"BV_OR": bits.bvor, "BV_XOR": bits.bvxor, "BV_CONCAT": bits.concat, "XOR": distinct}
     found |= {kind[name]: fold(function) for name, function in associative.items()}

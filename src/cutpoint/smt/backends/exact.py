@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cutpoint.smt import ieee, ops
 from cutpoint.smt.arrays import array_sort_of, store
+from cutpoint.smt.bitvectors import bvand, ult
 from cutpoint.smt.boolean import and_, conjunction, eq, implies, ite, not_, or_
 from cutpoint.smt.floats import RTZ, exact, float_const, format_of, fp_compare, fp_test, from_bits, operation
 from cutpoint.smt.sorts import BitVecSort, FloatSort
@@ -58,6 +59,17 @@ def encoding(term: Term) -> tuple[Term, Term]:
     canonical = bv(ieee.canonical((1 << sort.width) - 1, sort.exponent, sort.significand), sort.width)
     is_number = eq(from_bits(bits, sort), number)
     return bits, and_(is_number, implies(fp_test(ops.FP_IS_NAN, number), eq(bits, canonical)))
+
+
+def canonical_bits(term: Term) -> Term:
+    """The argument of FP_FROM_BITS with the one encoding of NaN for all of them: the float is the same."""
+    bits = term.args[0]
+    sort = format_of(term)
+    stored = sort.significand - 1
+    infinity = ((1 << sort.exponent) - 1) << stored
+    magnitude = bvand(bits, bv((1 << (sort.width - 1)) - 1, sort.width))
+    canonical = bv(ieee.canonical(infinity + 1, sort.exponent, sort.significand), sort.width)
+    return ite(ult(bv(infinity, sort.width), magnitude), canonical, bits)
 
 
 _FEW_INDICES = 4

@@ -38,11 +38,11 @@ class EngineEntry(NamedTuple):
 
 ENGINES = {
     "houdini": EngineEntry("houdini", "houdini", 2.0, "bitwuzla", of_path_program=True),
-    "integer-invariants": EngineEntry("integers", "integer_invariants", 1.0, "z3-fresh", of_path_program=True),
+    "integer-invariants": EngineEntry("integers", "integer_invariants", 3.0, "z3-fresh", of_path_program=True),
     "phases": EngineEntry("houdini", "phases", 2.0, "bitwuzla", of_path_program=True),
-    "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
     "integers": EngineEntry("integers", "integers", 2.0, "z3-fresh"),
     "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),
+    "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
     "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
     "bitwuzla": EngineEntry("bitwuzla", "from_proofs", 60.0, "bitwuzla"),
 }

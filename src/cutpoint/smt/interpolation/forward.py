@@ -10,13 +10,14 @@ from cutpoint.smt.backends import create
 from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
-from cutpoint.smt.interpolation.path_program import relevant_variables
+from cutpoint.smt.interpolation.path_program import path_program, relevant_variables
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
 from cutpoint.smt.interpolation.vocabulary import vocabulary
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.term import FALSE, TRUE, Term, by_id
 from cutpoint.smt.walk import Substitution, free_variables
 
 NAME = "vocabulary"
+_MOST_CANDIDATES = 1000
 
 
 def forward_vocabulary(problem: Problem, deadline: Deadline) -> Interpolants:
@@ -40,22 +41,17 @@ def _filter(edge: Edge, premises: list[Term], candidates: list[Term]) -> Filter:
 def _candidates(problem: Problem) -> list[list[Term]]:
     """For each node its candidates, over what is in scope there; `false` always is one, and the exit's only one."""
     found: list[list[Term]] = [[]]
-    formulas = [part for edge in problem.edges for part in _described(edge)]
-    common = vocabulary(formulas, relevant_variables(problem)) if problem.nodes[0].names else None
+    program = path_program(problem)
+    if program is not None:
+        common = vocabulary(program.conditions, program.assignments, relevant_variables(problem))
+    parts = [part for edge in problem.edges for part in edge.conjuncts]
     for node in range(1, problem.exit):
         scope = problem.shared(node)
-        if common is not None:
+        if program is not None:
             here = Substitution(problem.nodes[node].names)
             instances = [here(candidate) for candidate in common]
         else:
-            instances = vocabulary(formulas, sorted(scope, key=lambda x: x.id))
+            instances = vocabulary(parts, (), sorted(scope, key=by_id))
         usable = [part for part in dict.fromkeys(instances) if scope.issuperset(free_variables(part))]
-        found.append([FALSE, *usable])
+        found.append([FALSE, *usable[:_MOST_CANDIDATES]])
     return [*found, [FALSE]]
-
-
-def _described(edge: Edge) -> tuple[Term, ...]:
-    """What an edge says, over the variables of the program where it has a step."""
-    if edge.step is None:
-        return edge.conjuncts
-    return (*edge.assumed, edge.step.guard, *edge.step.updates.values())

@@ -78,7 +78,7 @@ class _Search:
 
 
 def _plain(search: _Search, scope: Sequence[Term]) -> list[Term]:
-    return [*_mined(search, scope, ()), *vocabulary(search.program.formulas, scope)]
+    return [*_mined(search, scope, ()), *vocabulary(search.program.conditions, search.program.assignments, scope)]
 
 
 def _conditional(search: _Search, scope: Sequence[Term]) -> list[Term]:

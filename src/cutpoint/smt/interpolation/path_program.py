@@ -36,6 +36,15 @@ class PathProgram:
     """The same for all graphs that pass through the same steps, however often."""
 
     @property
+    def conditions(self) -> list[Term]:
+        """What the steps assume."""
+        return list(dict.fromkeys(part for link in self.links for part in (*link.assumed, link.step.guard)))
+
+    @property
+    def assignments(self) -> list[tuple[Term, Term]]:
+        return list(dict.fromkeys(pair for link in self.links for pair in link.step.updates.items()))
+
+    @property
     def formulas(self) -> list[Term]:
         """Everything that the steps say, over the variables of the program and inputs."""
         found: dict[Term, None] = {}

@@ -15,6 +15,7 @@ from cutpoint.smt.interpolation.path_program import Link, PathProgram
 from cutpoint.smt.solver import default_value
 from cutpoint.smt.sorts import BOOL, BitVecSort, Sort
 from cutpoint.smt.term import Term
+from cutpoint.smt.walk import free_variables
 
 State = Mapping[Term, Any]
 _RUNS = 24
@@ -32,16 +33,19 @@ def sample_states(
     rng = random.Random(7)
     reached: list[list[State]] = [[] for _ in range(max(program.class_of) + 1)]
     leaving: dict[int, list[Link]] = {}
+    drawn: dict[Link, list[Term]] = {}
     for link in program.links:
         if link.target != program.exit:
             leaving.setdefault(link.source, []).append(link)
+            labelled_with = [x for x in free_variables(*link.assumed) if x not in variables]
+            drawn[link] = [*link.step.inputs, *labelled_with]
     starts: list[tuple[int, State]] = [(place, state) for place, states in seeds.items() for state in states]
     for run in range(_RUNS):
         place, state = starts[run % len(starts)] if starts and run % 2 else (0, _random_state(variables, rng))
         for _ in range(_LONGEST_RUN):
             if place != 0:
                 reached[place].append(state)
-            after = _random_successor(leaving.get(place, []), state, rng)
+            after = _random_successor(leaving.get(place, []), state, drawn, rng)
             if after is None:
                 break
             place, state = after
@@ -54,11 +58,13 @@ def _different(states: Sequence[State], variables: Sequence[Term]) -> list[State
     return list({tuple([state[x] for x in variables]): state for state in states}.values())
 
 
-def _random_successor(links: Sequence[Link], state: State, rng: random.Random) -> tuple[int, State] | None:
+def _random_successor(
+    links: Sequence[Link], state: State, drawn: Mapping[Link, Sequence[Term]], rng: random.Random
+) -> tuple[int, State] | None:
     for _ in range(6):
         for link in rng.sample(list(links), len(links)):
             step = link.step
-            values = {**state, **{x: random_value(x.sort, rng) for x in step.inputs}}
+            values = {**state, **{x: random_value(x.sort, rng) for x in drawn[link]}}
             if all(compile_term(formula)(values) for formula in (*link.assumed, step.guard)):
                 updated = {x: compile_term(value)(values) for x, value in step.updates.items()}
                 return link.target, {**state, **updated}

@@ -19,7 +19,8 @@ from cutpoint.smt.walk import free_variables, is_connective, size
 
 _LARGEST_ATOM = 40
 _MOST_OBSERVED = 8
-"""Up to so many terms of one width are all compared with each other; beyond, only those that occur together."""
+"""Up to so many terms of one width are compared with each other and with all constants; beyond, only with those that
+they meet in the program."""
 _MOST_CONSTANTS = 24
 _SIGNED = {ops.SLT, ops.SLE, ops.SDIV, ops.SREM, ops.ASHR, ops.SEXT}
 _UNSIGNED = {ops.ULT, ops.ULE, ops.UDIV, ops.UREM, ops.LSHR, ops.ZEXT}
@@ -35,18 +36,26 @@ class _Usage:
     signed: bool = False
     unsigned: bool = False
     together: set[tuple[Term, Term]] = field(default_factory=set)
+    met: dict[Term, set[int]] = field(default_factory=dict)
+    """The constants that a variable is compared with or that are assigned to it."""
 
 
-def vocabulary(formulas: Iterable[Term], variables: Sequence[Term]) -> list[Term]:
-    """Candidate predicates over these variables, each once, small ones first."""
-    known = set(variables)
-    order = subterms(formulas)
-    within = _terms_over(order, known)
+def vocabulary(
+    formulas: Iterable[Term], assignments: Iterable[tuple[Term, Term]], variables: Sequence[Term]
+) -> list[Term]:
+    """Candidate predicates over these variables, each once, small ones first; from formulas and from x := value."""
+    assignments = list(assignments)
+    order = subterms([*formulas, *[value for _, value in assignments]])
+    within = _terms_over(order, set(variables))
     found: dict[Term, None] = {}
     for atom in program_atoms(order, within):
         found[atom] = None
         found[not_(atom)] = None
-    for width, usage in sorted(_usages(order, within, variables).items()):
+    usages = _usages(order, within, variables)
+    for x, value in assignments:
+        if isinstance(x.sort, BitVecSort):
+            _note_constants([x], value, usages)
+    for width, usage in sorted(usages.items()):
         found.update(dict.fromkeys(_of_width(width, usage)))
     found.update(dict.fromkeys(x for x in variables if x.sort is BOOL))
     found.update(dict.fromkeys(not_(x) for x in variables if x.sort is BOOL))
@@ -117,18 +126,26 @@ def _usages(order: Sequence[Term], within: set[Term], variables: Sequence[Term])
 
 
 def _note_company(atom: Term, usages: dict[int, _Usage]) -> None:
-    met = [x for x in free_variables(atom) if isinstance(x.sort, BitVecSort)]
-    for a, b in combinations(met[:_MOST_OBSERVED], 2):
+    met = [x for x in free_variables(atom) if isinstance(x.sort, BitVecSort)][:_MOST_OBSERVED]
+    for a, b in combinations(met, 2):
         if a.sort is b.sort:
             usages.setdefault(width_of(a), _Usage()).together.add((a, b))
+    _note_constants(met, atom, usages)
+
+
+def _note_constants(variables: Iterable[Term], term: Term, usages: dict[int, _Usage]) -> None:
+    constants = [part for part in subterms((term,)) if part.op == ops.CONST and isinstance(part.sort, BitVecSort)]
+    for x in variables:
+        here = usages.setdefault(width_of(x), _Usage()).met.setdefault(x, set())
+        here.update(bits.to_signed(part.value, width_of(x)) for part in constants if part.sort is x.sort)
 
 
 def _of_width(width: int, usage: _Usage) -> Iterable[Term]:
     unsigned = usage.unsigned or not usage.signed
-    near = sorted({c + d for c in usage.constants | {0, 1} for d in (-1, 0, 1)}, key=lambda c: (abs(c), c))
-    constants = [bv(c, width) for c in near[:_MOST_CONSTANTS] if -(1 << width) < c < 1 << width]
+    everything = _near(usage.constants, width)
     for x in usage.observed:
-        for c in constants:
+        few = len(usage.observed) <= _MOST_OBSERVED or x not in usage.met
+        for c in everything if few else _near(usage.met[x], width):
             yield from (eq(x, c), not_(eq(x, c)), bits.sle(x, c), bits.sle(c, x))
             if unsigned:
                 yield from (bits.ule(x, c), bits.ule(c, x))
@@ -142,6 +159,12 @@ def _of_width(width: int, usage: _Usage) -> Iterable[Term]:
             yield from (bits.ule(x, y), bits.ule(y, x))
         for c in (bv(1, width), bv(-1, width)):
             yield from (bits.sle(x, bits.add(y, c)), bits.sle(bits.add(y, c), x), eq(x, bits.add(y, c)))
+
+
+def _near(constants: Iterable[int], width: int) -> list[Term]:
+    """Constants and their neighbours, those near zero first."""
+    near = sorted({c + d for c in {*constants, 0, 1} for d in (-1, 0, 1)}, key=lambda c: (abs(c), c))
+    return [bv(c, width) for c in near[:_MOST_CONSTANTS] if -(1 << width) < c < 1 << width]
 
 
 def _pairs(usage: _Usage) -> Iterable[tuple[Term, Term]]:
