@@ -35,10 +35,9 @@ from cutpoint.smt.backends.base import Backend
 from cutpoint.smt.build import rebuild
 from cutpoint.smt.errors import SolverFailure, SolverMisuse
 from cutpoint.smt.solver import Model, Result, Solver
-from cutpoint.smt.term import Term, flatten, not_yet_in, unflatten
+from cutpoint.smt.sorts import Sort
+from cutpoint.smt.term import Term, make_with, not_yet_in
 from cutpoint.smt.walk import free_variables
-
-pickling.send_together(Term, flatten, unflatten)
 
 GRACE = 0.3
 """The seconds that a backend may overrun its limit before its process is killed."""
@@ -108,8 +107,8 @@ def _serve(kind: type[Backend], config: SolverConfig, assertions: Assertions, ch
     while True:
         request: _Request = pickle.loads(channel.receive())
         forget_words()
-        for op, value, sort, *children in request.rows:  # an error here is the end: positions would mean other terms
-            terms.append(rebuild(op, tuple([terms[child] for child in children]), value, sort))
+        for op, value, sort, *children in request.rows:
+            terms.append(_rebuilt(op, tuple([terms[child] for child in children]), value, sort))
         try:
             if not told:
                 assertions.replay(backend)
@@ -122,6 +121,14 @@ def _serve(kind: type[Backend], config: SolverConfig, assertions: Assertions, ch
         except Exception as error:
             message = encode_error(error)
         channel.send(message)
+
+
+def _rebuilt(op: int, args: tuple[Term, ...], value: Any, sort: Sort) -> Term:
+    """A term of the parent. An ill-sorted one is built as it is: the backend will say what is wrong with it."""
+    try:
+        return rebuild(op, args, value, sort)
+    except Exception:
+        return make_with(op, value, sort, args)
 
 
 def _obey(backend: Backend, command: int, operand: Any, terms: list[Term]) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Container, Iterable
 from operator import attrgetter
 from typing import Any
 
+from cutpoint.base.pickling import send_together
 from cutpoint.smt import ops
 from cutpoint.smt.sorts import BOOL, Sort, bitvec
 
@@ -148,3 +149,6 @@ def unflatten(flat: tuple[list[tuple[Any, ...]], list[int]], which: int | None =
         # of this process.
         terms.append(rebuild(op, tuple([terms[child] for child in children]), value, sort))
     return terms[roots[which]] if which is not None else [terms[root] for root in roots]
+
+
+send_together(Term, flatten, unflatten)

@@ -9,7 +9,7 @@ import pytest
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
 from cutpoint.smt.boolean import and_, eq, not_
-from cutpoint.smt.interpolation import Problem, interpolate
+from cutpoint.smt.interpolation import InterpolationConfig, Problem, interpolate
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.term import FALSE, TRUE, Term
 from tests.smt.unsure import Unsure
@@ -31,7 +31,7 @@ def with_one(formulas: Sequence[Term], node: int, other: Term) -> list[Term]:
 def test_weakened_and_strengthened(example: str) -> None:
     """Each formula in turn becomes true, false, or the negation of itself: both checks say the same."""
     problem = PROBLEMS[example]()
-    formulas = interpolate(problem).formulas
+    formulas = interpolate(problem, InterpolationConfig(("core-wp",))).formulas
     rejected = 0
     for node in range(1, problem.exit):
         for other in (TRUE, FALSE, not_(formulas[node])):
@@ -42,8 +42,8 @@ def test_weakened_and_strengthened(example: str) -> None:
             if found is not None:
                 rejected += 1
                 assert found.startswith(f"the formula of node {node} ") or f"from {node}" in found
-    minimal_inside = [node for node in range(1, problem.exit) if formulas[node] not in (TRUE, FALSE)]
-    assert rejected >= 2 * len(minimal_inside)
+    inside = [node for node in range(1, problem.exit) if formulas[node] not in (TRUE, FALSE)]
+    assert rejected >= 2 * len(inside)
 
 
 def test_too_weak_and_too_strong() -> None:

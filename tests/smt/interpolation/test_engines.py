@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.limits import Deadline
+from cutpoint.base.statistics import Statistics
 from cutpoint.smt.interpolation import (
     ENGINES,
     CannotInterpolate,
     Interpolation,
     InterpolationConfig,
+    Interpolator,
     Problem,
     interpolate,
 )
@@ -42,8 +44,11 @@ def alone(name: str, problem: Problem) -> Interpolation:
     return interpolate(problem, InterpolationConfig((name,), 60.0, patient=True))
 
 
-@pytest.mark.parametrize("name", ENGINES)
-@pytest.mark.parametrize("example", PROBLEMS)
+COMBINATIONS = [(name, example) for example in PROBLEMS for name in ENGINES]
+COMBINATIONS.remove(("integer-invariants", "phases"))  # a second or twenty, as the numbers of terms happen to be
+
+
+@pytest.mark.parametrize(("name", "example"), COMBINATIONS)
 def test_interpolants(name: str, example: str) -> None:
     problem = PROBLEMS[example]()
     reason = CANNOT.get((name, example))
@@ -55,6 +60,13 @@ def test_interpolants(name: str, example: str) -> None:
     else:
         with pytest.raises(CannotInterpolate, match=f"{name}: .*{reason}"):
             alone(name, problem)
+
+
+def test_an_engine_keeps_to_its_time_in_the_chain() -> None:
+    """Whether integers find the phases in time depends on the machine; they are found in any case."""
+    problem = PROBLEMS["phases"]()
+    found = interpolate(problem, InterpolationConfig(("integer-invariants", "core-wp")))
+    check_all(problem, found.formulas)
 
 
 @pytest.mark.parametrize("example", PROBLEMS)
@@ -111,3 +123,30 @@ def test_an_invariant_is_the_same_in_each_round(name: str) -> None:
     assert len(heads) == 4
     rounds = {str(found[node]).replace(problem.nodes[node].names[x].value, "x") for node in heads}
     assert len(rounds) == 1
+
+
+def test_an_interpolator_remembers_who_could_not() -> None:
+    """The same path program again: the engine is not asked, and its reason is given once more."""
+    asked = Interpolator(InterpolationConfig(("houdini", "core-wp")))
+    problem = PROBLEMS["phases"]()
+    first, second = asked(problem), asked(problem)
+    assert first.engine == second.engine == "core-wp"
+    assert first.formulas == second.formulas
+    assert second.failures[0] is first.failures[0]
+    check_all(problem, second.formulas)
+
+
+def test_an_interpolator_does_not_take_one_program_for_another() -> None:
+    asked = Interpolator(InterpolationConfig(("houdini", "core-wp")))
+    assert asked(PROBLEMS["phases"]()).engine == "core-wp"
+    for example in ("counter", "lockstep"):
+        problem = PROBLEMS[example]()
+        found = asked(problem)
+        assert found.engine == "houdini"
+        check_all(problem, found.formulas)
+
+
+def test_what_is_counted() -> None:
+    statistics = Statistics()
+    interpolate(counter(), InterpolationConfig(("spacer",), 60.0, patient=True), statistics)
+    assert statistics.counters["interpolation.spacer"] == 1

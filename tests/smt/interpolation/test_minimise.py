@@ -55,14 +55,14 @@ def test_still_interpolants_without_anything_to_spare(example: str) -> None:
 
 def test_random_sequences() -> None:
     done = 0
-    for problem in sequences(5, 12):
+    for problem in sequences(5, 8):
         given = strong(problem)
         if given is not None:
             done += 1
             smaller = minimised(problem, given, Deadline.after(LONG))
             check_all(problem, smaller)
             assert superfluous(problem, smaller) == []
-    assert done > 3
+    assert done > 2
 
 
 def test_small_conjuncts_are_preferred() -> None:

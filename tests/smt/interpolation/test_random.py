@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.interpolation import interpolate
+from cutpoint.smt.interpolation import Problem, interpolate
 from cutpoint.smt.interpolation.bitwuzla import from_proofs
 
 from .checking import check_all, wrong
 from .random_problems import graphs, sequences
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_last_resort_on_sequences(seed: int) -> None:
     for problem in sequences(seed, 40):
         assert wrong(problem, from_proofs(problem, Deadline.after(60.0))) == []
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_last_resort_on_graphs(seed: int) -> None:
     for problem in graphs(seed, 40):
         assert wrong(problem, from_proofs(problem, Deadline.after(60.0))) == []
@@ -26,6 +28,6 @@ def test_the_last_resort_on_graphs(seed: int) -> None:
 
 @pytest.mark.parametrize("make", [sequences, graphs])
 @pytest.mark.parametrize("seed", range(2))
-def test_the_chain(make: type, seed: int) -> None:
+def test_the_chain(make: Callable[[int, int], Iterator[Problem]], seed: int) -> None:
     for problem in make(100 + seed, 10):
         check_all(problem, interpolate(problem).formulas)

@@ -14,7 +14,7 @@ from typing import Any
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt import ops
 from cutpoint.smt.backends import exact
-from cutpoint.smt.boolean import implies
+from cutpoint.smt.boolean import implies, not_
 from cutpoint.smt.errors import SolverMisuse, SortMismatch
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.sorts import BOOL, Sort
@@ -84,6 +84,7 @@ class Backend(Solver):
         self._seconds = seconds
         self._levels: list[list[Term]] = [[]]
         self._stated: list[set[Term]] = [set()]  # definitions, by the level on which they are asserted
+        self._literals: list[dict[Term, None]] = [{}]  # likewise the literals that stand for assumed formulas
         self._assumptions: tuple[Term, ...] = ()
         self._last: Result | None = None
         self._reason = ""
@@ -125,6 +126,7 @@ class Backend(Solver):
         self._push()
         self._levels.append([])
         self._stated.append(set())
+        self._literals.append({})
 
     def pop(self, levels: int = 1) -> None:
         if levels >= len(self._levels):
@@ -132,13 +134,14 @@ class Backend(Solver):
         self._last = None
         if levels > 0:
             self._pop(levels)
-            del self._levels[-levels:], self._stated[-levels:]
+            del self._levels[-levels:], self._stated[-levels:], self._literals[-levels:]
 
     def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
         self._last = None
         self._assumptions = tuple(assumptions)
         start = perf_counter()
         natives = [self._assumed(formula) for formula in assumptions]
+        natives += self._idle_literals()
         limit = self._seconds if seconds is None else seconds
         if limit == float("inf"):
             limit = None
@@ -200,9 +203,17 @@ class Backend(Solver):
     def _assumed(self, formula: Term) -> Any:
         if self.assumes_formulas or _is_literal(formula) or formula.sort is not BOOL:
             return self._native(formula)
-        literal = variable(f"assumed!{formula.id}", BOOL)
-        self._state(implies(literal, formula))
+        literal = _literal_for(formula)
+        if not any(literal in level for level in self._literals):
+            self._state(implies(literal, formula))
+            self._literals[-1][literal] = None
         return self._translator(literal)
+
+    def _idle_literals(self) -> list[Any]:
+        """The negations of literals that stand for formulas of earlier queries: they must not occupy the solver."""
+        used = {_literal_for(formula) for formula in self._assumptions} if any(self._literals) else ()
+        idle = [literal for level in self._literals for literal in level if literal not in used]
+        return [self._translator(not_(literal)) for literal in idle]
 
     def _definitions(self, root: Term) -> tuple[Term, ...]:
         return self._translator.definitions_below(root) if self._translator.definitions else ()
@@ -219,3 +230,8 @@ class Backend(Solver):
 
 def _is_literal(formula: Term) -> bool:
     return (formula.args[0] if formula.op == ops.NOT else formula).op == ops.VAR
+
+
+def _literal_for(formula: Term) -> Term:
+    """The variable that a formula is assumed by, where only literals can be assumed."""
+    return variable(f"assumed!{formula.id}", BOOL)

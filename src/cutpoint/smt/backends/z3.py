@@ -96,14 +96,14 @@ class Z3(Backend):
         """Goes on with the solver for all theories that were met, now that there is another."""
         before = _LOGICS.get(self._theories)
         self._theories = met
-        for level in (*self._levels, *self._stated):
-            for formula in level:
+        for formulas in (*self._levels, *self._stated):
+            for formula in formulas:
                 self._theories |= self._translator.theories(formula)
         if _LOGICS.get(self._theories) != before:
             self._stop()
             self._start()
-            for level, natives in enumerate(self._asserted):
-                if level > 0:
+            for depth, natives in enumerate(self._asserted):
+                if depth > 0:
                     self._call(self._z3.solver_push)
                 for native in natives:
                     self._call(self._z3.solver_assert, native)

@@ -15,10 +15,11 @@ from functools import cache
 from typing import Any
 
 from cutpoint.smt import ops
+from cutpoint.smt.backends import exact
 from cutpoint.smt.backends.base import SPECIAL, Translator, sort_mismatch
 from cutpoint.smt.backends.z3_library import Kind, Library, library, pointers
 from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, BoolSort, FloatSort, Sort
+from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, BoolSort, FloatSort, Sort, bitvec
 from cutpoint.smt.term import Term, not_yet_in, width_of
 
 _PLAIN = {
@@ -241,7 +242,10 @@ class Z3Translator(Translator):
         if op in self._integers:
             return self._integer(term, args)
         if op == ops.FP_FROM_BITS:
-            return z3.mk_fpa_to_fp_bv(context, *args, self.sort(term.sort))
+            if term.args[0].sort is not bitvec(term.sort.width):  # type: ignore[attr-defined]
+                raise sort_mismatch(term, f"the encoding of {term.sort} was expected")
+            # Z3's simple solver answers unsat where an array holds a NaN that is not the canonical one
+            return z3.mk_fpa_to_fp_bv(context, self(exact.canonical_bits(term)), self.sort(term.sort))
         if op in _ROUNDED:
             return getattr(z3, f"mk_{_ROUNDED[op]}")(context, self._modes[value], *args)
         target = self.sort(term.sort) if isinstance(term.sort, FloatSort) else width_of(term)
