@@ -34,6 +34,7 @@ class Capability(Enum):
     CORES = "unsat cores"
     ARRAYS = "arrays"
     FLOATS = "floats"
+    ALL_FLOATS = "floats of any format"  # x87's extended precision, for one
     FUNCTIONS = "uninterpreted functions"
     INTEGERS = "integers"
     INTERPOLANTS = "interpolants"

@@ -45,7 +45,7 @@ def alone(name: str, problem: Problem) -> Interpolation:
 
 
 COMBINATIONS = [(name, example) for example in PROBLEMS for name in ENGINES]
-COMBINATIONS.remove(("integer-invariants", "phases"))  # a second or twenty, as the numbers of terms happen to be
+COMBINATIONS.remove(("integer-invariants", "phases"))  # what it finds, and how soon, depends on the ids of terms
 
 
 @pytest.mark.parametrize(("name", "example"), COMBINATIONS)
@@ -62,8 +62,8 @@ def test_interpolants(name: str, example: str) -> None:
             alone(name, problem)
 
 
-def test_an_engine_keeps_to_its_time_in_the_chain() -> None:
-    """Whether integers find the phases in time depends on the machine; they are found in any case."""
+def test_phases_through_the_integers_or_without() -> None:
+    """Whether integers find the phases in time is left open; there are interpolants in any case."""
     problem = PROBLEMS["phases"]()
     found = interpolate(problem, InterpolationConfig(("integer-invariants", "core-wp")))
     check_all(problem, found.formulas)
@@ -149,4 +149,4 @@ def test_an_interpolator_does_not_take_one_program_for_another() -> None:
 def test_what_is_counted() -> None:
     statistics = Statistics()
     interpolate(counter(), InterpolationConfig(("spacer",), 60.0, patient=True), statistics)
-    assert statistics.counters["interpolation.spacer"] == 1
+    assert statistics.counts["interpolation.spacer"] == 1

@@ -9,6 +9,8 @@ from importlib import import_module
 from cutpoint.smt.backends.base import Backend
 from cutpoint.smt.errors import MissingCapability, UnknownName
 from cutpoint.smt.solver import Capability, Solver
+from cutpoint.smt.sorts import FLOAT32, FLOAT64, FLOAT128, INT, ArraySort, FloatSort, floating
+from cutpoint.smt.term import Term, subterms
 
 SOLVERS = {
     "bitwuzla": ("cutpoint.smt.backends.bitwuzla", "Bitwuzla"),
@@ -16,7 +18,8 @@ SOLVERS = {
     "z3-fresh": ("cutpoint.smt.backends.z3", "FreshZ3"),
     "cvc5": ("cutpoint.smt.backends.cvc5", "Cvc5"),
 }
-"""Name, module and class; a module is imported when its solver is wanted."""
+"""Name, module and class, preferred ones first; a module is imported when its solver is wanted."""
+_COMMON_FORMATS = (floating(5, 11), FLOAT32, FLOAT64, FLOAT128)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +59,29 @@ def create_from(config: SolverConfig) -> Solver:
     from cutpoint.smt.remote import RemoteSolver  # processes only for those who want them
 
     return RemoteSolver(kind, config)
+
+
+def create_for(terms: Iterable[Term], seconds: float | None = None) -> Solver:
+    """The first solver that can do what these terms need: Bitwuzla, for most."""
+    needs = needed_by(terms)
+    for name in SOLVERS:
+        if needs <= backend(name).capabilities:
+            return create(name, needs, seconds)
+    raise MissingCapability("any one solver", " and ".join(sorted(needed.value for needed in needs)))
+
+
+def needed_by(terms: Iterable[Term]) -> frozenset[Capability]:
+    """What a solver must be able to do to be asked about these terms."""
+    found: set[Capability] = set()
+    for sort in dict.fromkeys(term.sort for term in subterms(terms)):
+        parts = (sort, sort.index, sort.element) if isinstance(sort, ArraySort) else (sort,)
+        if isinstance(sort, ArraySort):
+            found.add(Capability.ARRAYS)
+        if INT in parts:
+            found.add(Capability.INTEGERS)
+        formats = [part for part in parts if isinstance(part, FloatSort)]
+        if formats:
+            found.add(Capability.FLOATS)
+        if any(part not in _COMMON_FORMATS for part in formats):
+            found.add(Capability.ALL_FLOATS)
+    return frozenset(found)

@@ -243,6 +243,7 @@ class Cvc5(Backend):
             Capability.CORES,
             Capability.ARRAYS,
             Capability.FLOATS,
+            Capability.ALL_FLOATS,
             Capability.FUNCTIONS,
             Capability.INTEGERS,
         )

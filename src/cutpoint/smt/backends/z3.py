@@ -39,6 +39,7 @@ class Z3(Backend):
             Capability.CORES,
             Capability.ARRAYS,
             Capability.FLOATS,
+            Capability.ALL_FLOATS,
             Capability.FUNCTIONS,
             Capability.INTEGERS,
             Capability.HORN,

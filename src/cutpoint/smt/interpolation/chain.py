@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.backends import SolverConfig, create, create_from
+from cutpoint.smt.backends import SolverConfig, create_for, create_from
 from cutpoint.smt.errors import UnknownName
 from cutpoint.smt.escalation import Escalating
 from cutpoint.smt.interpolation.check import find_flaw
@@ -126,18 +126,19 @@ def interpolate(
 def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:
     entry = ENGINES[name]
     smaller = found if entry.of_path_program else minimised(problem, found, deadline.sooner(entry.seconds))
-    with _second_opinion(entry.solver) as solver:
+    with _second_opinion(entry.solver, problem) as solver:
         flaw = find_flaw(problem, smaller, solver, deadline.sooner(max(entry.seconds, _SECONDS_TO_CHECK)))
     if flaw is not None:
         raise CannotInterpolate(name, f"its formulas were not confirmed: {flaw}")
     return smaller
 
 
-def _second_opinion(used: str) -> Solver:
+def _second_opinion(used: str, problem: Problem) -> Solver:
     """A solver that an engine did not use; what that one does not decide, a new one of the engine's kind may."""
+    parts = [part for edge in problem.edges for part in edge.conjuncts]
     if used == "bitwuzla":
-        return Escalating(_isolated_z3(), 1.0, create)
-    return Escalating(create(), 1.0, _isolated_z3)
+        return Escalating(_isolated_z3(), 1.0, lambda: create_for(parts))
+    return Escalating(create_for(parts), 1.0, _isolated_z3)
 
 
 def _isolated_z3() -> Solver:

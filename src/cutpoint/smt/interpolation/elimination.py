@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt import ops
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create_for
 from cutpoint.smt.bitvectors import add
 from cutpoint.smt.boolean import conjunction, disjunction, not_
 from cutpoint.smt.literal import literal
@@ -37,7 +37,7 @@ def exists(parts: Iterable[Term], scope: frozenset[Term], deadline: Deadline) ->
         return formula
     outside = [part for part in left if scope.issuperset(free_variables(part))]
     inside = conjunction(part for part in left if part not in set(outside))
-    with create() as solver:
+    with create_for([*outside, inside]) as solver:
         solver.add(*outside, inside)
         return conjunction([*outside, _by_instances(inside, hidden, solver, deadline)])
 

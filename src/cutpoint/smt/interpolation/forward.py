@@ -6,7 +6,7 @@ It needs no path program, so it works on any graph; but its interpolants need no
 from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create_for
 from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
@@ -35,7 +35,9 @@ def forward_vocabulary(problem: Problem, deadline: Deadline) -> Interpolants:
 
 
 def _filter(edge: Edge, premises: list[Term], candidates: list[Term]) -> Filter:
-    return Filter(NAME, create(), edge.conjuncts, free_variables(*edge.conjuncts, *premises, *candidates))
+    return Filter(
+        NAME, create_for(edge.conjuncts), edge.conjuncts, free_variables(*edge.conjuncts, *premises, *candidates)
+    )
 
 
 def _candidates(problem: Problem) -> list[list[Term]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create_for
 from cutpoint.smt.bitvectors import to_signed
 from cutpoint.smt.boolean import not_, or_
 from cutpoint.smt.evaluate import Evaluator
@@ -71,7 +71,7 @@ class _Search:
                 ):
                     return instances(self.problem, self.program, needed)
                 found = instances(self.problem, self.program, needed)
-                with create() as solver:
+                with create_for(self.program.formulas) as solver:
                     if find_flaw(self.problem.whole or self.problem, found, solver, self.deadline) is None:
                         return found
         raise CannotInterpolate(self.engine, "no invariant of the path program in this vocabulary excludes the exit")
@@ -134,7 +134,7 @@ def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -
     """A state for each node of the first path, as far as it can be walked."""
     found: dict[int, list[State]] = {}
     node = 0
-    with create() as solver:
+    with create_for(program.formulas) as solver:
         while problem.leaving(node):
             edge = problem.leaving(node)[0]
             solver.add(*edge.conjuncts)
@@ -169,7 +169,12 @@ class _LinkProver:
         step = link.step
         self._after = Substitution(step.updates)
         mentioned = free_variables(*link.assumed, step.guard, *step.updates.values(), *candidates)
-        self.filter = Filter(engine, create(), (*link.assumed, step.guard), mentioned)
+        self.filter = Filter(
+            engine,
+            create_for([*link.assumed, step.guard, *step.updates.values()]),
+            (*link.assumed, step.guard),
+            mentioned,
+        )
 
     def after(self, candidate: Term) -> Term:
         return self._after(candidate)

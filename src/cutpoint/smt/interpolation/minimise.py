@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create_for
 from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
@@ -36,4 +36,6 @@ def minimised(problem: Problem, interpolants: Interpolants, deadline: Deadline) 
 def _needed(facts: tuple[Term, ...], parts: list[Term], conclusion: Term, deadline: Deadline) -> list[Term] | None:
     if conclusion is TRUE:
         return []
-    return Filter("minimisation", create(), facts, free_variables(*facts, *parts)).core(parts, conclusion, deadline)
+    return Filter("minimisation", create_for([*facts, *parts]), facts, free_variables(*facts, *parts)).core(
+        parts, conclusion, deadline
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create_for
 from cutpoint.smt.cores import minimise_core
 from cutpoint.smt.errors import SmtError
 from cutpoint.smt.interpolation.errors import NotInconsistent
@@ -19,7 +19,7 @@ class NotDecided(SmtError):
 def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Problem:
     """The same graph with the conjuncts of a core; a minimal one has late conjuncts rather than early ones left out."""
     formulas, selectors = selected(problem)
-    with create() as solver:
+    with create_for(formulas) as solver:
         solver.add(*formulas)
         answer = solver.check(list(selectors), deadline.left)
         if answer is Result.SAT:
