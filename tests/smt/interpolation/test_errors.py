@@ -25,7 +25,7 @@ from cutpoint.smt.interpolation import (
     unrolled,
 )
 from cutpoint.smt.interpolation.chain import engine
-from cutpoint.smt.interpolation.slicing import NotDecided
+from cutpoint.smt.interpolation.errors import NotDecided
 from cutpoint.smt.term import FALSE, TRUE, Term
 
 from .checking import check_all

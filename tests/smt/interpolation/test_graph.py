@@ -10,8 +10,9 @@ from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
 from cutpoint.smt.boolean import conjunction, eq
 from cutpoint.smt.interpolation import NotInconsistent, Problem
+from cutpoint.smt.interpolation.errors import NotDecided
 from cutpoint.smt.interpolation.graph import paths_from, selected, take, visit, with_parts
-from cutpoint.smt.interpolation.slicing import NotDecided, sliced
+from cutpoint.smt.interpolation.slicing import sliced
 from cutpoint.smt.solver import Result
 from cutpoint.smt.term import Term, bv
 from tests.smt import small

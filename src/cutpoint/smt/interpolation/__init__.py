@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cutpoint.smt.interpolation.chain import ENGINES, Interpolation, InterpolationConfig, Interpolator, interpolate
-from cutpoint.smt.interpolation.errors import CannotInterpolate, NotInconsistent
+from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotDecided, NotInconsistent
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
 from cutpoint.smt.term import TRUE, Term
 from cutpoint.smt.walk import Substitution, conjuncts
@@ -24,7 +24,9 @@ __all__ = [
     "Interpolation",
     "InterpolationConfig",
     "Interpolator",
+    "MalformedGraph",
     "Node",
+    "NotDecided",
     "NotInconsistent",
     "Problem",
     "Step",
@@ -58,6 +60,9 @@ def interpolate_dag(
 
 def _restricted(graph: Problem, labels: Mapping[int, Term]) -> Problem:
     """Each edge with the label of its source conjoined (Fig. 6, line 9)."""
+    missing = [node for node in labels if not 0 <= node < len(graph.nodes)]
+    if missing:
+        raise MalformedGraph(f"there is a label for node {missing[0]}, but only {len(graph.nodes)} nodes")
     edges = []
     for edge in graph.edges:
         label = labels.get(edge.source, TRUE)

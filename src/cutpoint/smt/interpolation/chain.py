@@ -90,7 +90,8 @@ class Interpolator:
     def __call__(self, problem: Problem, seconds: float | None = None) -> Interpolation:
         """Interpolants of a graph that has no satisfiable path; they have been confirmed by a second solver.
 
-        Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants.
+        Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants (NotDecided if
+        not even the first was decided in time).
         """
         config, statistics = self._config, self._statistics
         deadline = Deadline.after(config.seconds if seconds is None else seconds)

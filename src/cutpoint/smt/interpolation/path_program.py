@@ -70,7 +70,10 @@ def path_program(problem: Problem) -> PathProgram | None:
         source, target = class_of[edge.source], class_of[edge.target]
         links.setdefault((source, target, edge.step, edge.assumed), Link(source, target, edge.step, edge.assumed))
     keys = list(numbers)
-    steps = frozenset((keys[link.source], keys[link.target], link.step, link.assumed) for link in links.values())
+    steps = frozenset(
+        (keys[link.source], keys[link.target], link.step.guard, *link.step.updates.items(), *link.assumed)
+        for link in links.values()
+    )
     return PathProgram(tuple(class_of), tuple(links.values()), class_of[-1], steps)
 
 

@@ -13,6 +13,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cutpoint.smt.boolean import conjunction, eq
+from cutpoint.smt.errors import SortMismatch
+from cutpoint.smt.interpolation.errors import MalformedGraph
+from cutpoint.smt.sorts import BOOL
 from cutpoint.smt.term import TRUE, Term, by_id, variable
 from cutpoint.smt.walk import Substitution, conjuncts, free_variables
 
@@ -65,13 +68,15 @@ class Problem:
     _shared: tuple[frozenset[Term], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        if not self.nodes:
+            raise MalformedGraph("a graph needs an entry")
         leaving: tuple[list[Edge], ...] = tuple([] for _ in self.nodes)
         entering: tuple[list[Edge], ...] = tuple([] for _ in self.nodes)
         for edge in self.edges:
-            if not 0 <= edge.source < edge.target < len(self.nodes):
-                raise ValueError(
-                    f"the edge {edge.source} → {edge.target} does not go forward in {len(self.nodes)} nodes"
-                )
+            _require_forward(edge.source, edge.target, len(self.nodes))
+            for part in edge.conjuncts:
+                if part.sort is not BOOL:
+                    raise SortMismatch(f"a formula was expected in a block, not a term of sort {part.sort}", part)
             leaving[edge.source].append(edge)
             entering[edge.target].append(edge)
         object.__setattr__(self, "_leaving", leaving)
@@ -90,7 +95,9 @@ class Problem:
 
     @property
     def is_sequence(self) -> bool:
-        return len(self.edges) == len(self.nodes) - 1 and all(edge.target == edge.source + 1 for edge in self.edges)
+        """Whether the edges, in their order, are one path through all nodes."""
+        ends = [(edge.source, edge.target) for edge in self.edges]
+        return ends == [(i, i + 1) for i in range(len(self.nodes) - 1)]
 
     def shared(self, node: int) -> frozenset[Term]:
         """The variables that occur both above and below a node: an interpolant there speaks of nothing else."""
@@ -142,6 +149,7 @@ def unrolled(
     count = 1 + max((target for _, target, _ in links), default=0)
     entering: list[list[tuple[int, Step]]] = [[] for _ in range(count)]
     for source, target, step in links:
+        _require_forward(source, target, count)
         entering[target].append((source, step))
     every = _variables_of(
         [step for _, _, step in links], [*before, *after, *[f for fs in assumed.values() for f in fs]]
@@ -170,6 +178,11 @@ def unrolled(
         edges.append(Edge(count - 1, count, _flat([now(formula) for formula in (*held, last.guard)]), last, held))
         nodes.append(Node())
     return Problem(tuple(nodes), tuple(edges))
+
+
+def _require_forward(source: int, target: int, count: int) -> None:
+    if not 0 <= source < target < count:
+        raise MalformedGraph(f"the edge {source} → {target} does not go forward in {count} nodes")
 
 
 def _version(x: Term, node: int) -> Term:

@@ -5,15 +5,10 @@ from __future__ import annotations
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.cores import minimise_core
-from cutpoint.smt.errors import SmtError
-from cutpoint.smt.interpolation.errors import NotInconsistent
+from cutpoint.smt.interpolation.errors import NotDecided, NotInconsistent
 from cutpoint.smt.interpolation.graph import selected, with_parts
 from cutpoint.smt.interpolation.problem import Problem
 from cutpoint.smt.solver import Result
-
-
-class NotDecided(SmtError):
-    """The solver could not say in time whether the graph is inconsistent."""
 
 
 def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Problem:
@@ -25,7 +20,7 @@ def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Probl
         if answer is Result.SAT:
             raise NotInconsistent("some path through the graph is satisfiable: there are no interpolants")
         if answer is Result.UNKNOWN:
-            raise NotDecided(f"whether the graph is inconsistent was not decided: {solver.reason}")
+            raise NotDecided(solver.reason)
         core = solver.core()
         if minimal:
             core = list(minimise_core(solver, [*reversed(core)], deadline.left).formulas)
