@@ -34,7 +34,7 @@ _MOST_VARIABLES = 16
 
 def houdini(problem: Problem, deadline: Deadline) -> Interpolants:
     """Interpolants that are instances of one inductive invariant of the path program."""
-    return _Search(problem, "houdini", deadline).interpolants(_plain)
+    return _Search(problem, "houdini", deadline).interpolants(_few, _plain)
 
 
 def phases(problem: Problem, deadline: Deadline) -> Interpolants:
@@ -57,24 +57,35 @@ class _Search:
         self.deadline = deadline
         self.samples = sample_states(program, everything, _prefix_states(whole, program, deadline))
 
-    def interpolants(self, candidates: Callable[[_Search, Sequence[Term]], list[Term]]) -> Interpolants:
+    def interpolants(self, *sources: Callable[[_Search, Sequence[Term]], list[Term]]) -> Interpolants:
         always_in_scope = _always_in_scope(self.problem, self.program)
-        for scope in _scopes(self.problem):
-            usable = _unrefuted(candidates(self, scope), self.samples)
-            for kept in (usable, _within(usable, always_in_scope)):
-                needed = _proof(self, [list(parts) for parts in kept])
-                if needed is None:
-                    break  # fewer candidates cannot do what more could not
-                if all(
-                    place.issuperset(free_variables(*parts))
-                    for place, parts in zip(always_in_scope, needed, strict=True)
-                ):
-                    return instances(self.problem, self.program, needed)
-                found = instances(self.problem, self.program, needed)
-                with create_for(self.program.formulas) as solver:
-                    if find_flaw(self.problem.whole or self.problem, found, solver, self.deadline) is None:
+        for candidates in sources:
+            for scope in _scopes(self.problem):
+                usable = _unrefuted(candidates(self, scope), self.samples)
+                for kept in (usable, _within(usable, always_in_scope)):
+                    needed = _proof(self, [list(parts) for parts in kept])
+                    if needed is None:
+                        break  # fewer candidates cannot do what more could not
+                    found = instances(self.problem, self.program, needed)
+                    if _says_all(needed, always_in_scope) or self._holds(found):
                         return found
         raise CannotInterpolate(self.engine, "no invariant of the path program in this vocabulary excludes the exit")
+
+    def _holds(self, found: Interpolants) -> bool:
+        whole = self.problem.whole or self.problem
+        with create_for(self.program.formulas) as solver:
+            return find_flaw(whole, found, solver, self.deadline) is None
+
+
+def _says_all(needed: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -> bool:
+    """Whether nothing of an invariant has to be left out at any node."""
+    return all(scope.issuperset(free_variables(*parts)) for scope, parts in zip(scopes, needed, strict=True))
+
+
+def _few(search: _Search, scope: Sequence[Term]) -> list[Term]:
+    """What the program itself says, and the equalities of its states: often enough, and quickly tried."""
+    atoms = branch_conditions(search.program.formulas, scope)
+    return [*_mined(search, scope, ()), *atoms, *[not_(atom) for atom in atoms]]
 
 
 def _plain(search: _Search, scope: Sequence[Term]) -> list[Term]:
