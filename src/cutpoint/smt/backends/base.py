@@ -30,6 +30,8 @@ class Translator(ABC):
         self.definitions: dict[Term, Term] = {}
         """For terms that the solver sees as a fresh variable: what defines it. To be asserted beside the term."""
         self._defined_below: dict[Term, tuple[Term, ...]] = {}
+        self._sorts: dict[Sort, Any] = {}
+        self._functions: dict[tuple[Any, ...], Any] = {}
 
     def __call__(self, root: Term) -> Any:
         known = self.known
@@ -39,6 +41,28 @@ class Translator(ABC):
     @abstractmethod
     def _translate(self, root: Term) -> Any:
         """Translates what is not known yet below a root, and the root. Unsorted terms raise SortMismatch."""
+
+    @abstractmethod
+    def _new_sort(self, sort: Sort) -> Any: ...
+
+    @abstractmethod
+    def _new_function(self, name: str, domain: list[Any], result: Any) -> Any:
+        """An uninterpreted function, from and to sorts of the solver."""
+
+    def sort(self, sort: Sort) -> Any:
+        native = self._sorts.get(sort)
+        if native is None:
+            native = self._sorts[sort] = self._new_sort(sort)
+        return native
+
+    def function(self, term: Term) -> Any:
+        """The function that an application applies; one for each name and signature."""
+        key = (term.value, term.sort, *[child.sort for child in term.args])
+        native = self._functions.get(key)
+        if native is None:
+            domain = [self.sort(child.sort) for child in term.args]
+            native = self._functions[key] = self._new_function(term.value, domain, self.sort(term.sort))
+        return native
 
     def special(self, term: Term, raw: Callable[[Term], Any], choose: Callable[[Any, Any, Any], Any]) -> Any:
         """The operators of `exact`; `raw` translates the operator as it is, `choose` is the solver's if-then-else."""

@@ -95,8 +95,6 @@ class BitwuzlaTranslator(Translator):
         self._modes = {
             mode: self.manager.mk_rm_value(bitwuzla.RoundingMode[mode]) for mode in ("RNE", "RNA", "RTP", "RTN", "RTZ")
         }
-        self._sorts: dict[Sort, Any] = {BOOL: self.manager.mk_bool_sort()}
-        self._functions: dict[tuple[Any, ...], Any] = {}
         self.variables: dict[int, Term] = {}
         """Our variables by the ids of Bitwuzla's constants, for interpolants."""
 
@@ -121,7 +119,7 @@ class BitwuzlaTranslator(Translator):
 
     def _raw(self, term: Term) -> Any:
         op, value, sort, manager, kind = term.op, term.value, term.sort, self.manager, self.module.Kind
-        if not term.args and op != ops.APPLY:
+        if not term.args:
             return self._leaf(term)
         args = [self.known[child] for child in term.args]
         if op == ops.EXTRACT:
@@ -134,7 +132,7 @@ class BitwuzlaTranslator(Translator):
             stores = exact.overwritten(term)
             return manager.mk_const_array(self.sort(sort), args[0]) if stores is None else self(stores)
         if op == ops.APPLY:
-            return self._apply(term, args)
+            return manager.mk_term(kind.APPLY, [self.function(term), *args])
         if op in self._rounded:
             return manager.mk_term(self._rounded[op], [self._modes[value], *args])
         rounding = [] if value is None else [self._modes[value]]
@@ -147,6 +145,8 @@ class BitwuzlaTranslator(Translator):
             native = manager.mk_const(sort, term.value)
             self.variables[native.id()] = term
             return native
+        if term.op == ops.APPLY:
+            return manager.mk_const(sort, term.value)
         if term.sort is BOOL:
             return manager.mk_true() if term.value else manager.mk_false()
         if not isinstance(term.sort, FloatSort):
@@ -155,24 +155,12 @@ class BitwuzlaTranslator(Translator):
         indices = [term.sort.exponent, term.sort.significand]
         return manager.mk_term(self.module.Kind.FP_TO_FP_FROM_BV, [bits], indices)
 
-    def _apply(self, term: Term, args: list[Any]) -> Any:
-        if not args:
-            return self.manager.mk_const(self.sort(term.sort), term.value)
-        key = (term.value, term.sort, *[child.sort for child in term.args])
-        function = self._functions.get(key)
-        if function is None:
-            domain = [self.sort(child.sort) for child in term.args]
-            function_sort = self.manager.mk_fun_sort(domain, self.sort(term.sort))
-            function = self._functions[key] = self.manager.mk_const(function_sort, term.value)
-        return self.manager.mk_term(self.module.Kind.APPLY, [function, *args])
-
-    def sort(self, sort: Sort) -> Any:
-        native = self._sorts.get(sort)
-        if native is None:
-            native = self._sorts[sort] = self._new_sort(sort)
-        return native
+    def _new_function(self, name: str, domain: list[Any], result: Any) -> Any:
+        return self.manager.mk_const(self.manager.mk_fun_sort(domain, result), name)
 
     def _new_sort(self, sort: Sort) -> Any:
+        if sort is BOOL:
+            return self.manager.mk_bool_sort()
         if isinstance(sort, BitVecSort):
             return self.manager.mk_bv_sort(sort.width)
         if isinstance(sort, FloatSort) and (sort.exponent, sort.significand) in _FORMATS:

@@ -107,8 +107,6 @@ class Cvc5Translator(Translator):
         self._rounded = {op: kind[name] for op, name in _ROUNDED.items()}
         self._indexed = {op: kind[name] for op, name in _INDEXED.items()}
         self._modes = {mode: self.manager.mkRoundingMode(cvc5.RoundingMode[name]) for mode, name in _MODES.items()}
-        self._sorts: dict[Sort, Any] = {BOOL: self.manager.getBooleanSort(), INT: self.manager.getIntegerSort()}
-        self._functions: dict[tuple[Any, ...], Any] = {}
 
     def _translate(self, root: Term) -> Any:
         known, plain, mk_term = self.known, self._plain, self.manager.mkTerm
@@ -136,7 +134,7 @@ class Cvc5Translator(Translator):
         if op == ops.CONST_ARRAY:
             return self._constant_array(term, args[0])
         if op == ops.APPLY:
-            return manager.mkTerm(self.module.Kind.APPLY_UF, self._function(term), *args)
+            return manager.mkTerm(self.module.Kind.APPLY_UF, self.function(term), *args)
         if op in self._rounded:
             return manager.mkTerm(self._rounded[op], self._modes[value], *args)
         rounding = [self._modes[value]] if isinstance(value, str) else []
@@ -154,14 +152,8 @@ class Cvc5Translator(Translator):
             return manager.mkFloatingPoint(sort.exponent, sort.significand, manager.mkBitVector(sort.width, value))
         return manager.mkBitVector(width_of(term), value)
 
-    def _function(self, term: Term) -> Any:
-        key = (term.value, term.sort, *[child.sort for child in term.args])
-        function = self._functions.get(key)
-        if function is None:
-            domain = [self.sort(child.sort) for child in term.args]
-            sort = self.manager.mkFunctionSort(domain, self.sort(term.sort))
-            function = self._functions[key] = self.manager.mkConst(sort, term.value)
-        return function
+    def _new_function(self, name: str, domain: list[Any], result: Any) -> Any:
+        return self.manager.mkConst(self.manager.mkFunctionSort(domain, result), name)
 
     def _constant_array(self, term: Term, element: Any) -> Any:
         """See the docstring of the module: a store for every index, the solver's own, or a quantified definition."""
@@ -179,13 +171,11 @@ class Cvc5Translator(Translator):
         self.definitions[term] = definition
         return array
 
-    def sort(self, sort: Sort) -> Any:
-        native = self._sorts.get(sort)
-        if native is None:
-            native = self._sorts[sort] = self._new_sort(sort)
-        return native
-
     def _new_sort(self, sort: Sort) -> Any:
+        if sort is BOOL:
+            return self.manager.getBooleanSort()
+        if sort is INT:
+            return self.manager.getIntegerSort()
         if isinstance(sort, BitVecSort):
             return self.manager.mkBitVectorSort(sort.width)
         if isinstance(sort, FloatSort):

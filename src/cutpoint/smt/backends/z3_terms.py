@@ -159,11 +159,6 @@ class Z3Translator(Translator):
             mode: getattr(self.z3, f"mk_fpa_{mode.lower()}")(self.context)
             for mode in ("RNE", "RNA", "RTP", "RTN", "RTZ")
         }
-        self._sorts: dict[Sort, int] = {
-            BOOL: self.z3.mk_bool_sort(self.context),
-            INT: self.z3.mk_int_sort(self.context),
-        }
-        self._functions: dict[tuple[Any, ...], int] = {}
         self._only_bits = True  # whether all terms so far are Boolean or bit-vectors
         self._theories: dict[Term, Theory] = {}
         self._owner = threading.get_ident()
@@ -274,29 +269,20 @@ class Z3Translator(Translator):
     def _apply(self, term: Term, args: list[int]) -> Any:
         if not args:  # a variable may have the same name
             return self.z3.mk_fresh_const(self.context, str(term.value).encode(), self.sort(term.sort))
-        key = (term.value, term.sort, *[child.sort for child in term.args])
-        function = self._functions.get(key)
-        if function is None:
-            function = self._functions[key] = self.z3.mk_func_decl(
-                self.context,
-                self.symbol(term.value),
-                len(args),
-                pointers([self.sort(child.sort) for child in term.args]),
-                self.sort(term.sort),
-            )
-        return self.z3.mk_app(self.context, function, len(args), pointers(args))
+        return self.z3.mk_app(self.context, self.function(term), len(args), pointers(args))
+
+    def _new_function(self, name: str, domain: list[int], result: int) -> Any:
+        return self.z3.mk_func_decl(self.context, self.symbol(name), len(domain), pointers(domain), result)
 
     def symbol(self, name: str) -> int:
         made: int = self.z3.mk_string_symbol(self.context, name.encode())
         return made
 
-    def sort(self, sort: Sort) -> int:
-        native = self._sorts.get(sort)
-        if native is None:
-            native = self._sorts[sort] = self._new_sort(sort)
-        return native
-
     def _new_sort(self, sort: Sort) -> Any:
+        if sort is BOOL:
+            return self.z3.mk_bool_sort(self.context)
+        if sort is INT:
+            return self.z3.mk_int_sort(self.context)
         if isinstance(sort, BitVecSort):
             return self.z3.mk_bv_sort(self.context, sort.width)
         if isinstance(sort, FloatSort):
