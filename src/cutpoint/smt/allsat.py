@@ -26,7 +26,7 @@ from cutpoint.smt.boolean import disjunction, eq, ite, not_
 from cutpoint.smt.queries import seconds_left
 from cutpoint.smt.solver import Result, Solver
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.term import FALSE, TRUE, Term, internal
 
 Prefix = tuple[bool, ...]
 """Values of the first predicates; it stands for all assignments that begin with them."""
@@ -99,7 +99,7 @@ def labelled(solver: Solver, predicates: Sequence[Term]) -> Iterator[list[Term]]
     To assume them is faster than to assume the predicates: a little with Bitwuzla, much with Z3.
     """
     # Whoever uses such a name means the same predicate by it, and a predicate may come twice.
-    labels = [variable(f"label!{i}!{predicate.id}", BOOL) for i, predicate in enumerate(predicates)]
+    labels = [internal(f"label!{i}!{predicate.id}", BOOL) for i, predicate in enumerate(predicates)]
     solver.push()
     try:
         solver.add(*[eq(label, predicate) for label, predicate in zip(labels, predicates, strict=True)])

@@ -127,6 +127,8 @@ def eq(a: Term, b: Term) -> Term:
         base_b, offset_b = _split_offset(b)
         if base_a is base_b:
             return FALSE if offset_a != offset_b else TRUE
+        if offset_a == offset_b != 0:
+            return eq(base_a, base_b)
     if a.sort is BOOL and _complementary(a, b):
         return FALSE
     return make(ops.EQ, (a, b) if a.id < b.id else (b, a), BOOL)

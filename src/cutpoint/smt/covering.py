@@ -18,7 +18,7 @@ from cutpoint.smt.errors import SolverMisuse
 from cutpoint.smt.queries import Truth, refuted
 from cutpoint.smt.solver import Solver
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, Term, variable
+from cutpoint.smt.term import FALSE, Term, internal
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +86,6 @@ class CoveringContext:
         """The literal that switches a label on. The label determines it, so equal labels are asserted once."""
         literal = self._activations.get(label)
         if literal is None:
-            literal = self._activations[label] = variable(f"covers!{label.id}", BOOL)
+            literal = self._activations[label] = internal(f"covers!{label.id}", BOOL)
             self._solver.add(implies(literal, not_(label)))
         return literal

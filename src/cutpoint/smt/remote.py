@@ -279,7 +279,7 @@ class RemoteSolver(Solver):
         try:
             message = self._running(question).ask(question, terms, deadline)
         except ProcessTimeout as error:
-            raise _NoAnswer(f"{self.name} found no answer in {seconds} s, and its process was killed") from error
+            raise _NoAnswer(f"{self.name} found no answer in {seconds:.3g} s, and its process was killed") from error
         except ProcessDied as error:
             reason = "interrupted" if self._interrupted else f"the process of {self.name} died: {error.reason}"
             raise _NoAnswer(reason) from error

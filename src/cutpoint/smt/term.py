@@ -78,6 +78,15 @@ def variable(name: str, sort: Sort) -> Term:
     return make_with(ops.VAR, name, sort, ())
 
 
+RESERVED = "!"
+"""Names that begin so are ours: no variable of a program has one."""
+
+
+def internal(name: str, sort: Sort) -> Term:
+    """A variable that stands for something inside: a label, a selector, a definition."""
+    return variable(RESERVED + name, sort)
+
+
 def bv(value: int, width: int) -> Term:
     """A bit-vector constant; the value is taken modulo 2**width."""
     return make_with(ops.CONST, value & ((1 << width) - 1), bitvec(width), ())

@@ -39,7 +39,7 @@ def violations(
                 broken.append((1, f"{edge.source} → {edge.target}"))
         if not valid([], found[0], asked) or not valid([found[-1], label[-1]], FALSE, asked):
             broken.append((2, "ends"))
-    said = {edge: {*free_variables(edge.formula), *free_variables(label[edge.source])} for edge in graph.edges}
+    said = {edge: {*free_variables(*edge.conjuncts, label[edge.source])} for edge in graph.edges}
     for node, formula in enumerate(found):
         above, below = closure(graph, node, True), closure(graph, node, False)
         before = {x for edge in graph.edges if edge.target in above for x in said[edge]}

@@ -23,6 +23,7 @@ from .examples import PROBLEMS, counter, lockstep, with_inputs
 ON_PROGRAMS = ("houdini", "integer-invariants", "phases")
 """The engines that look for invariants of the path program: they need steps."""
 NO_PROGRAM = "does not say which program it unrolls"
+NO_INVARIANT = "no invariant of the path program"
 WRAPS = "does not hold on bit-vectors"
 CANNOT: dict[tuple[str, str], str] = {
     **{
@@ -32,9 +33,9 @@ CANNOT: dict[tuple[str, str], str] = {
         for name in ON_PROGRAMS
     },
     ("integers", "nonlinear"): "have no solution",
-    ("houdini", "phases"): "no invariant of the path program",
+    ("houdini", "phases"): NO_INVARIANT,
     ("integers", "ladder"): WRAPS,
-    ("integer-invariants", "ladder"): WRAPS,
+    ("integer-invariants", "ladder"): NO_INVARIANT,
 }
 """All combinations of an engine and a graph that have no answer, with a part of the reason."""
 

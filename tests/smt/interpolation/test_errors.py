@@ -25,7 +25,6 @@ from cutpoint.smt.interpolation import (
     unrolled,
 )
 from cutpoint.smt.interpolation.chain import engine
-from cutpoint.smt.interpolation.errors import NotDecided
 from cutpoint.smt.term import FALSE, TRUE, Term
 
 from .checking import check_all
@@ -92,8 +91,8 @@ def test_a_label_that_is_no_formula() -> None:
         interpolate_dag(parallel(), {1: X})
 
 
-def test_without_time_it_is_not_even_known_whether_there_are_interpolants() -> None:
-    with pytest.raises(NotDecided, match="no time") as caught:
+def test_without_time_nobody_is_asked() -> None:
+    with pytest.raises(CannotInterpolate, match="no time") as caught:
         interpolate_sequence([[ONE], [TWO]], InterpolationConfig(seconds=0.0))
     assert isinstance(caught.value, SmtError)
 

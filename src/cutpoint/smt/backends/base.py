@@ -18,7 +18,7 @@ from cutpoint.smt.boolean import implies, not_
 from cutpoint.smt.errors import SolverMisuse, SortMismatch
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.sorts import BOOL, Sort
-from cutpoint.smt.term import Term, subterms, variable
+from cutpoint.smt.term import Term, internal, subterms
 from cutpoint.smt.walk import free_variables
 
 
@@ -258,4 +258,4 @@ def _is_literal(formula: Term) -> bool:
 
 def _literal_for(formula: Term) -> Term:
     """The variable that a formula is assumed by, where only literals can be assumed."""
-    return variable(f"assumed!{formula.id}", BOOL)
+    return internal(f"assumed!{formula.id}", BOOL)

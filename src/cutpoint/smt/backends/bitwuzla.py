@@ -283,7 +283,7 @@ class Bitwuzla(Backend):
         if clock.interrupted:
             return result, "interrupted"
         if clock():
-            return result, f"bitwuzla found no answer in {seconds} s"
+            return result, f"bitwuzla found no answer in {seconds:.3g} s"
         self._renew()
         return result, "bitwuzla gave up"
 

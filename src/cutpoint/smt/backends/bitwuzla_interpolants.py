@@ -40,8 +40,14 @@ def interpolants(parts: Sequence[Sequence[Term]], substitute: bool, simplify: bo
             solver.assert_formula(native)
     if solver.check_sat() != module.Result.UNSAT:
         raise SolverFailure("bitwuzla does not find the parts inconsistent")
+    if len(groups) == 1:
+        return []
+    try:
+        found = solver.get_interpolants(groups[:-1])
+    except module.BitwuzlaException as error:
+        raise SolverFailure(f"bitwuzla has no interpolants: {error}") from error
     read = Reader(known)
-    return [read(native) for native in solver.get_interpolants(groups[:-1])] if len(groups) > 1 else []
+    return [read(native) for native in found]
 
 
 class Reader:
@@ -135,5 +141,5 @@ def _builders(kind: Any) -> dict[Any, Builder]:
 
 
 def is_readable(term: Term) -> bool:
-    """Whether Bitwuzla interpolates terms of this sort, and its answer can be read."""
-    return term.sort is BOOL or isinstance(term.sort, BitVecSort)
+    """Whether Bitwuzla interpolates such terms, and its answer can be read."""
+    return term.op != ops.APPLY and (term.sort is BOOL or isinstance(term.sort, BitVecSort))

@@ -19,7 +19,7 @@ from cutpoint.smt.backends import exact
 from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, sort_mismatch
 from cutpoint.smt.solver import Capability, Result
 from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import Term, not_yet_in, variable, width_of
+from cutpoint.smt.term import Term, internal, not_yet_in, width_of
 
 _KINDS = {
     ops.EQ: "EQUAL",
@@ -166,7 +166,7 @@ class Cvc5Translator(Translator):
         array = manager.mkConst(self.sort(sort), f"constant!{term.id}")
         index = manager.mkVar(self.sort(sort.index), "index")
         same = manager.mkTerm(kind.EQUAL, manager.mkTerm(kind.SELECT, array, index), element)
-        definition = variable(f"defines!{term.id}", BOOL)  # stands for a formula that our terms cannot say
+        definition = internal(f"defines!{term.id}", BOOL)  # stands for a formula that our terms cannot say
         self.known[definition] = manager.mkTerm(kind.FORALL, manager.mkTerm(kind.VARIABLE_LIST, index), same)
         self.definitions[term] = definition
         return array
@@ -274,7 +274,7 @@ class Cvc5(Backend):
             return Result.UNSAT, ""
         explanation = answer.getUnknownExplanation()
         if explanation == self._translator.module.UnknownExplanation.TIMEOUT:
-            return Result.UNKNOWN, f"cvc5 found no answer in {seconds} s"
+            return Result.UNKNOWN, f"cvc5 found no answer in {seconds:.3g} s"
         return Result.UNKNOWN, f"cvc5 gave up: {explanation.name.lower().replace('_', ' ')}"
 
     def _core(self, natives: list[Any]) -> set[int]:

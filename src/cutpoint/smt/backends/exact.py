@@ -12,7 +12,7 @@ from cutpoint.smt.bitvectors import bvand, ult
 from cutpoint.smt.boolean import and_, conjunction, eq, implies, ite, not_, or_
 from cutpoint.smt.floats import RTZ, exact, float_const, format_of, fp_compare, fp_test, from_bits, operation
 from cutpoint.smt.sorts import BitVecSort, FloatSort
-from cutpoint.smt.term import Term, bv, variable, width_of
+from cutpoint.smt.term import Term, bv, internal, variable, width_of
 
 
 def extremum(term: Term) -> Term:
@@ -55,7 +55,7 @@ def encoding(term: Term) -> tuple[Term, Term]:
     """A variable for the value of FP_TO_BITS, and what defines it."""
     number = term.args[0]
     sort = format_of(number)
-    bits = variable(f"fp.bits!{term.id}", term.sort)
+    bits = internal(f"fp.bits!{term.id}", term.sort)
     canonical = bv(ieee.canonical((1 << sort.width) - 1, sort.exponent, sort.significand), sort.width)
     is_number = eq(from_bits(bits, sort), number)
     return bits, and_(is_number, implies(fp_test(ops.FP_IS_NAN, number), eq(bits, canonical)))

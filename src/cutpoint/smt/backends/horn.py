@@ -148,7 +148,7 @@ class _Spacer:
                 raise NoSolution("spacer: the clauses have no solution")
             if answer != NO:
                 words = self._translator.error() or z3.fixedpoint_get_reason_unknown(context, self._engine).decode()
-                raise SolverFailure(f"spacer found no solution in {seconds} s: {words}")
+                raise SolverFailure(f"spacer found no solution in {seconds:.3g} s: {words}")
             found = self._read(z3.fixedpoint_get_answer(context, self._engine))
         finally:
             self._ending()

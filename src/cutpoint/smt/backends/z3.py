@@ -156,7 +156,7 @@ class Z3(Backend):
         if self._interrupted:
             return "interrupted"
         if late:
-            return f"z3 found no answer in {seconds} s"
+            return f"z3 found no answer in {seconds:.3g} s"
         words = self._translator.error() or self._z3.solver_get_reason_unknown(
             self._context, self._native_solver
         ).decode(errors="replace")

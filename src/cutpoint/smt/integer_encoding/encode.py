@@ -134,7 +134,7 @@ class Encoder:
         (a,) = self._operands(operands[:1], width)
         value: int = term.args[1].value
         if op in (ops.MUL, ops.SHL):
-            factor = operands[1].low if op == ops.MUL else 1 << value
+            factor = operands[1].low if op == ops.MUL else 1 << min(value, width)
             return self._assumed(scaled(a, factor), (a,), width)
         if op in (ops.BVAND, ops.BVOR, ops.BVXOR):
             return self._assumed(self._masked(term, a, value, width), (a,), width)
@@ -151,7 +151,7 @@ class Encoder:
     def _masked(self, term: Term, a: Value, mask: int, width: int) -> Value:
         """A bitwise operator with a mask whose ones are next to each other."""
         first, end = (mask & -mask).bit_length() - 1, mask.bit_length()
-        if mask != (1 << end) - (1 << first):
+        if mask == 0 or mask != (1 << end) - (1 << first):
             raise _no_form(term)
         common = remainder(a, 1 << end) if end < width else a
         if first:

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cutpoint.smt.interpolation.chain import ENGINES, Interpolation, InterpolationConfig, Interpolator, interpolate
-from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotDecided, NotInconsistent
+from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotInconsistent, NotWellLabelled
+from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
+from cutpoint.smt.queries import Truth, implies
 from cutpoint.smt.term import TRUE, Term
 from cutpoint.smt.walk import Substitution, conjuncts
 
@@ -26,8 +28,8 @@ __all__ = [
     "Interpolator",
     "MalformedGraph",
     "Node",
-    "NotDecided",
     "NotInconsistent",
+    "NotWellLabelled",
     "Problem",
     "Step",
     "interpolate",
@@ -37,6 +39,9 @@ __all__ = [
     "sequence",
     "unrolled",
 ]
+
+_FOR_A_LABEL = 10.0
+"""Seconds in which each label must be proved."""
 
 
 def interpolate_sequence(blocks: Sequence[Iterable[Term]], config: InterpolationConfig | None = None) -> Interpolants:
@@ -48,21 +53,43 @@ def interpolate_sequence(blocks: Sequence[Iterable[Term]], config: Interpolation
 
 
 def interpolate_dag(
-    graph: Problem, labels: Mapping[int, Term] | None = None, config: InterpolationConfig | None = None
+    graph: Problem,
+    labels: Mapping[int, Term] | None = None,
+    config: InterpolationConfig | None = None,
+    trusted: bool = False,
 ) -> Interpolants:
     """A DAG interpolant, restricted by labels of the nodes (vinta, Def. 4 and VINTARDI in Fig. 6).
 
-    The labels must be a well-labelling: label(u) and an edge to v imply label(v). I(v) together with label(v) is then a
-    DAG interpolant of the graph.
+    The labels must be a well-labelling: true at the entry, and label(u) and an edge to v imply label(v). I(v) together
+    with label(v) is then a DAG interpolant of the graph. Labels are checked first, unless they are trusted.
     """
-    return interpolate(_restricted(graph, labels) if labels else graph, config).formulas
+    if not labels:
+        return interpolate(graph, config).formulas
+    _require_nodes(graph, labels)
+    if not trusted:
+        _require_well_labelled(graph, labels)
+    return interpolate(_restricted(graph, labels), config).formulas
+
+
+def _require_nodes(graph: Problem, labels: Mapping[int, Term]) -> None:
+    for node in labels:
+        if not 0 <= node < len(graph.nodes):
+            raise MalformedGraph(f"there is a label for node {node}, but only {len(graph.nodes)} nodes")
+
+
+def _require_well_labelled(graph: Problem, labels: Mapping[int, Term]) -> None:
+    terms = [*labels.values(), *[part for edge in graph.edges for part in edge.conjuncts]]
+    with quick_then_z3(terms) as solver:
+        if implies(solver, (), labels.get(0, TRUE)) is not Truth.YES:
+            raise NotWellLabelled("the label of the entry is not true")
+        for edge in graph.edges:
+            premises = [labels.get(edge.source, TRUE), *edge.conjuncts]
+            if implies(solver, premises, labels.get(edge.target, TRUE), _FOR_A_LABEL) is not Truth.YES:
+                raise NotWellLabelled(f"the label of node {edge.target} was not proved on the edge from {edge.source}")
 
 
 def _restricted(graph: Problem, labels: Mapping[int, Term]) -> Problem:
     """Each edge with the label of its source conjoined (Fig. 6, line 9)."""
-    missing = [node for node in labels if not 0 <= node < len(graph.nodes)]
-    if missing:
-        raise MalformedGraph(f"there is a label for node {missing[0]}, but only {len(graph.nodes)} nodes")
     edges = []
     for edge in graph.edges:
         label = labels.get(edge.source, TRUE)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import ProcessDied, ProcessTimeout, call_isolated
+from cutpoint.smt import ops
 from cutpoint.smt.backends.bitwuzla_interpolants import interpolants, is_readable
 from cutpoint.smt.boolean import and_, disjunction, not_
 from cutpoint.smt.errors import SolverFailure
@@ -20,18 +21,20 @@ from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.term import FALSE, TRUE, Term, subterms
 
 NAME = "bitwuzla"
+_MEMORY = 4 << 30
 
 
 def from_proofs(problem: Problem, deadline: Deadline) -> Interpolants:
     parts = [part for edge in problem.edges for part in edge.conjuncts]
     strange = next((term for term in subterms(parts) if not is_readable(term)), None)
     if strange is not None:
-        raise CannotInterpolate(NAME, f"it does not interpolate terms of sort {strange.sort}")
+        what = "uninterpreted functions" if strange.op == ops.APPLY else f"terms of sort {strange.sort}"
+        raise CannotInterpolate(NAME, f"it does not interpolate {what}")
     work = _of_sequence if problem.is_sequence else _of_graph
     reason = ""
     for substitute in (True, False):
         try:
-            found = call_isolated(work, problem, substitute, seconds=deadline.left)
+            found = call_isolated(work, problem, substitute, seconds=deadline.left, memory=_MEMORY)
             return (TRUE, *found, FALSE)
         except (ProcessTimeout, ProcessDied, SolverFailure) as error:
             reason = str(error)

@@ -9,16 +9,14 @@ from typing import NamedTuple
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.backends import SolverConfig, create_for, create_from
 from cutpoint.smt.errors import UnknownName
-from cutpoint.smt.escalation import Escalating
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.minimise import minimised
+from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
-from cutpoint.smt.solver import Solver
 
 Engine = Callable[[Problem, Deadline], Interpolants]
 _SECONDS_TO_CHECK = 5.0
@@ -33,7 +31,8 @@ class EngineEntry(NamedTuple):
     """The solver that it uses, and that therefore is not the first to check it."""
     of_path_program: bool = False
     """Whether it looks for an invariant of the path program. Its formulas are best left as they are, because an
-    invariant is the same in each round of a loop; and what it could not do for one unrolling, it cannot for another."""
+    invariant is the same in each round of a loop; and what it could not do for one unrolling, it will hardly do for
+    another."""
 
 
 ENGINES = {
@@ -90,8 +89,7 @@ class Interpolator:
     def __call__(self, problem: Problem, seconds: float | None = None) -> Interpolation:
         """Interpolants of a graph that has no satisfiable path; they have been confirmed by a second solver.
 
-        Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants (NotDecided if
-        not even the first was decided in time).
+        Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants in time.
         """
         config, statistics = self._config, self._statistics
         deadline = Deadline.after(config.seconds if seconds is None else seconds)
@@ -100,6 +98,9 @@ class Interpolator:
         program = path_program(part)
         failures: list[CannotInterpolate] = []
         for name in config.engines:
+            if deadline.passed:
+                failures.append(CannotInterpolate(name, "no time was left"))
+                break
             memory = (name, program.identity) if program and ENGINES[name].of_path_program else None
             if memory in self._too_hard:
                 failures.append(self._too_hard[memory])
@@ -126,22 +127,10 @@ def interpolate(
 
 def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:
     entry = ENGINES[name]
+    parts = [part for edge in problem.edges for part in edge.conjuncts]
     smaller = found if entry.of_path_program else minimised(problem, found, deadline.sooner(entry.seconds))
-    with _second_opinion(entry.solver, problem) as solver:
+    with second_opinion(entry.solver, parts) as solver:
         flaw = find_flaw(problem, smaller, solver, deadline.sooner(max(entry.seconds, _SECONDS_TO_CHECK)))
     if flaw is not None:
         raise CannotInterpolate(name, f"its formulas were not confirmed: {flaw}")
     return smaller
-
-
-def _second_opinion(used: str, problem: Problem) -> Solver:
-    """A solver that an engine did not use; what that one does not decide, a new one of the engine's kind may."""
-    parts = [part for edge in problem.edges for part in edge.conjuncts]
-    if used == "bitwuzla":
-        return Escalating(_isolated_z3(), 1.0, lambda: create_for(parts))
-    return Escalating(create_for(parts), 1.0, _isolated_z3)
-
-
-def _isolated_z3() -> Solver:
-    """Z3 can overrun its limits of time and memory on formulas of any origin, so it gets a process."""
-    return create_from(SolverConfig("z3-fresh", isolated=True, memory=2 << 30))

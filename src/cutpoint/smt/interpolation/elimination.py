@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt import ops
-from cutpoint.smt.backends import create_for
 from cutpoint.smt.bitvectors import add
 from cutpoint.smt.boolean import conjunction, disjunction, not_
+from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.literal import literal
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.sorts import BitVecSort
@@ -35,9 +35,11 @@ def exists(parts: Iterable[Term], scope: frozenset[Term], deadline: Deadline) ->
     hidden = [x for x in free_variables(formula) if x not in scope]
     if not hidden:
         return formula
+    if any(term.op == ops.APPLY for term in subterms((formula,))):
+        raise TooManyInstances  # no model tells the value of a function
     outside = [part for part in left if scope.issuperset(free_variables(part))]
     inside = conjunction(part for part in left if part not in set(outside))
-    with create_for([*outside, inside]) as solver:
+    with quick_then_z3([*outside, inside]) as solver:
         solver.add(*outside, inside)
         return conjunction([*outside, _by_instances(inside, hidden, solver, deadline)])
 

@@ -18,12 +18,9 @@ class NotInconsistent(SmtError):
     """There is nothing to interpolate: some path through the graph is satisfiable."""
 
 
-class NotDecided(CannotInterpolate):
-    """The solver could not say in time whether there is anything to interpolate."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__("slicing", f"whether the graph is inconsistent was not decided: {reason}")
-
-
 class MalformedGraph(SmtError, ValueError):
-    """An edge that does not go forward, a label of a node that is not there, a graph without nodes."""
+    """An edge that does not go forward, a label of a node that is not there, a name that is not allowed …"""
+
+
+class NotWellLabelled(SmtError):
+    """Labels of nodes that do not hold there: restricted interpolants would prove nothing."""

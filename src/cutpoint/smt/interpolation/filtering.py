@@ -10,7 +10,7 @@ from cutpoint.smt.cores import minimise_core
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.solver import Result, Solver
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, variable
+from cutpoint.smt.term import Term, internal
 
 
 class Filter:
@@ -57,6 +57,6 @@ class Filter:
     def _named(self, formula: Term) -> Term:
         """A literal that implies a formula: assumptions stay short, and the formula is asserted once."""
         self._trials += 1
-        literal = variable(f"trial!{self._trials}", BOOL)
+        literal = internal(f"trial!{self._trials}", BOOL)
         self.solver.add(implies(literal, formula))
         return literal

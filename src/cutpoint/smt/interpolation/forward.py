@@ -21,6 +21,8 @@ _MOST_CANDIDATES = 1000
 
 
 def forward_vocabulary(problem: Problem, deadline: Deadline) -> Interpolants:
+    if problem.has_functions:
+        raise CannotInterpolate(NAME, "states say nothing of uninterpreted functions")
     candidates = _candidates(problem)
     kept: list[list[Term]] = [[]]
     for node in range(1, len(problem.nodes)):

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Sequence
 from cutpoint.smt.boolean import and_, conjunction, disjunction, implies
 from cutpoint.smt.interpolation.problem import Edge, Problem
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import TRUE, Term, variable
+from cutpoint.smt.term import TRUE, Term, internal
 
 
 def visit(node: int) -> Term:
     """The variable that says that a path goes through a node."""
-    return variable(f"visit!{node}", BOOL)
+    return internal(f"visit!{node}", BOOL)
 
 
 def take(edge: int) -> Term:
     """The variable that says that a path takes an edge, by its position in the problem."""
-    return variable(f"take!{edge}", BOOL)
+    return internal(f"take!{edge}", BOOL)
 
 
 def paths_from(problem: Problem, start: int) -> Term:
@@ -48,7 +48,7 @@ def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]
     for number, edge in enumerate(problem.edges):
         taken[edge] = TRUE if problem.is_sequence else take(number)
         for place, part in enumerate(edge.conjuncts):
-            selector = variable(f"part!{number}!{place}", BOOL)
+            selector = internal(f"part!{number}!{place}", BOOL)
             selectors[selector] = (number, place)
             formulas.append(implies(and_(taken[edge], selector), part))
     if not problem.is_sequence:

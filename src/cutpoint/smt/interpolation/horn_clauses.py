@@ -12,7 +12,7 @@ from cutpoint.smt.errors import SolverFailure
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.path_program import PathProgram
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.term import FALSE, TRUE, Term, by_id, variable
+from cutpoint.smt.term import FALSE, TRUE, Term, by_id, internal
 
 _MEMORY = 2 << 30
 """Z3 can overrun time and memory, so it works in a process that has so many bytes and can be killed."""
@@ -37,7 +37,7 @@ Transition = tuple[int, int, tuple[Term, ...]]
 
 
 def primed(x: Term) -> Term:
-    return variable(f"{x.value}'", x.sort)
+    return internal(f"next!{x.value}", x.sort)
 
 
 def transitions(program: PathProgram, variables: Sequence[Term]) -> list[Transition]:

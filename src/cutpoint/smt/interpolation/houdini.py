@@ -7,7 +7,7 @@ candidates, and with candidates under a branch condition (`phase → candidate`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
@@ -34,21 +34,26 @@ _MOST_VARIABLES = 16
 
 def houdini(problem: Problem, deadline: Deadline) -> Interpolants:
     """Interpolants that are instances of one inductive invariant of the path program."""
-    return _Search(problem, "houdini", deadline).interpolants(_few, _plain)
+    search = Search(problem, "houdini", deadline)
+    scopes = _scopes(problem)
+    return search.interpolants(source(search, scope) for source in (_few, _plain) for scope in scopes)
 
 
 def phases(problem: Problem, deadline: Deadline) -> Interpolants:
     """The same with candidates under a branch condition, for loops that have phases."""
-    return _Search(problem, "phases", deadline).interpolants(_conditional)
+    search = Search(problem, "phases", deadline)
+    return search.interpolants(_conditional(search, scope) for scope in _scopes(problem))
 
 
-class _Search:
+class Search:
     """What the attempts on one graph share: its path program and states of it."""
 
     def __init__(self, problem: Problem, engine: str, deadline: Deadline) -> None:
         program = path_program(problem)
         if program is None:
             raise CannotInterpolate(engine, "the graph does not say which program it unrolls")
+        if problem.has_functions:
+            raise CannotInterpolate(engine, "states say nothing of uninterpreted functions")
         whole = problem.whole or problem
         everything = sorted(problem.nodes[0].names, key=by_id)
         self.problem = problem
@@ -57,18 +62,18 @@ class _Search:
         self.deadline = deadline
         self.samples = sample_states(program, everything, _prefix_states(whole, program, deadline))
 
-    def interpolants(self, *sources: Callable[[_Search, Sequence[Term]], list[Term]]) -> Interpolants:
+    def interpolants(self, attempts: Iterable[Sequence[Term]]) -> Interpolants:
+        """From the first candidates that are enough; `false` is always one of them, for what is not reached."""
         always_in_scope = _always_in_scope(self.problem, self.program)
-        for candidates in sources:
-            for scope in _scopes(self.problem):
-                usable = _unrefuted(candidates(self, scope), self.samples)
-                for kept in (usable, _within(usable, always_in_scope)):
-                    needed = _proof(self, [list(parts) for parts in kept])
-                    if needed is None:
-                        break  # fewer candidates cannot do what more could not
-                    found = instances(self.problem, self.program, needed)
-                    if _says_all(needed, always_in_scope) or self._holds(found):
-                        return found
+        for candidates in attempts:
+            usable = _unrefuted([FALSE, *candidates], self.samples)
+            for kept in (usable, _within(usable, always_in_scope)):
+                needed = _proof(self, [list(parts) for parts in kept])
+                if needed is None:
+                    break  # fewer candidates cannot do what more could not
+                found = instances(self.problem, self.program, needed)
+                if _says_all(needed, always_in_scope) or self._holds(found):
+                    return found
         raise CannotInterpolate(self.engine, "no invariant of the path program in this vocabulary excludes the exit")
 
     def _holds(self, found: Interpolants) -> bool:
@@ -82,17 +87,17 @@ def _says_all(needed: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -> 
     return all(scope.issuperset(free_variables(*parts)) for scope, parts in zip(scopes, needed, strict=True))
 
 
-def _few(search: _Search, scope: Sequence[Term]) -> list[Term]:
+def _few(search: Search, scope: Sequence[Term]) -> list[Term]:
     """What the program itself says, and the equalities of its states: often enough, and quickly tried."""
     atoms = branch_conditions(search.program.formulas, scope)
     return [*_mined(search, scope, ()), *atoms, *[not_(atom) for atom in atoms]]
 
 
-def _plain(search: _Search, scope: Sequence[Term]) -> list[Term]:
+def _plain(search: Search, scope: Sequence[Term]) -> list[Term]:
     return [*_mined(search, scope, ()), *vocabulary(search.program.conditions, search.program.assignments, scope)]
 
 
-def _conditional(search: _Search, scope: Sequence[Term]) -> list[Term]:
+def _conditional(search: Search, scope: Sequence[Term]) -> list[Term]:
     conditions = branch_conditions(search.program.formulas, scope)[:_MOST_PHASES]
     if not conditions:
         raise CannotInterpolate(search.engine, "the path program has no branches")
@@ -158,7 +163,7 @@ def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -
     return found
 
 
-def _mined(search: _Search, variables: Sequence[Term], conditions: Sequence[Term]) -> list[Term]:
+def _mined(search: Search, variables: Sequence[Term], conditions: Sequence[Term]) -> list[Term]:
     """Affine equalities of the samples of each class; with conditions, of the samples under each of them only."""
     observed = observed_terms(search.program.formulas, variables)
     found: dict[Term, None] = {}
@@ -191,7 +196,7 @@ class _LinkProver:
         return self._after(candidate)
 
 
-def _proof(search: _Search, invariant: list[list[Term]]) -> list[list[Term]] | None:
+def _proof(search: Search, invariant: list[list[Term]]) -> list[list[Term]] | None:
     """From candidates for each class the part of an inductive invariant that is needed to exclude the exit.
 
     None if there is none. The lists become the invariant.

@@ -8,6 +8,7 @@ There are two engines: an invariant of the path program, which holds for every u
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
@@ -15,16 +16,17 @@ from cutpoint.smt.integer_encoding import IntegerEncoding, NoIntegerForm
 from cutpoint.smt.interpolation import horn_clauses
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
-from cutpoint.smt.interpolation.path_program import instances, path_program, relevant_variables
+from cutpoint.smt.interpolation.houdini import Search
+from cutpoint.smt.interpolation.path_program import path_program, relevant_variables
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem
 from cutpoint.smt.sorts import BOOL
 from cutpoint.smt.term import Term, by_id
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.walk import conjuncts, free_variables
 
 
 def integers(problem: Problem, deadline: Deadline) -> Interpolants:
     """Interpolants of the graph."""
-    encoding = IntegerEncoding(part for edge in problem.edges for part in edge.conjuncts)
+    encoding = _encoding("integers", [part for edge in problem.edges for part in edge.conjuncts])
     edges = tuple(Edge(edge.source, edge.target, _encoded(edge.conjuncts, encoding)) for edge in problem.edges)
     found = horn_clauses.of_graph("integers", Problem(tuple(Node() for _ in problem.nodes), edges), deadline)
 
@@ -35,14 +37,14 @@ def integers(problem: Problem, deadline: Deadline) -> Interpolants:
 
 
 def integer_invariants(problem: Problem, deadline: Deadline) -> Interpolants:
-    """Interpolants that are instances of one inductive invariant of the path program."""
+    """Instances of an invariant of the path program: what it says over integers, as candidates for `houdini`."""
     name = "integer-invariants"
     program = path_program(problem)
     if program is None:
         raise CannotInterpolate(name, "the graph does not say which program it unrolls")
     variables = relevant_variables(problem.whole or problem)
     steps = horn_clauses.transitions(program, variables)
-    encoding = IntegerEncoding(part for _, _, parts in steps for part in parts)
+    encoding = _encoding(name, [part for _, _, parts in steps for part in parts])
     encoded = [(source, target, _encoded(parts, encoding)) for source, target, parts in steps]
     spoken_of = {x for _, _, parts in encoded for x in free_variables(*parts)}
     known = [
@@ -50,11 +52,24 @@ def integer_invariants(problem: Problem, deadline: Deadline) -> Interpolants:
     ]
     arguments = sorted((x for x in known if x in spoken_of), key=by_id)
     found = horn_clauses.of_program(name, program, encoded, arguments, deadline)
+    candidates = [part for exact in (False, True) for part in _decoded(found, encoding, exact)]
+    return Search(problem, name, deadline).interpolants([candidates])
 
-    def read(exact: bool) -> Interpolants:
-        return instances(problem, program, [[encoding.decode(formula, exact)] for formula in found])
 
-    return _read_back(name, problem, read, deadline)
+def _decoded(formulas: Iterable[Term], encoding: IntegerEncoding, exact: bool) -> list[Term]:
+    """The conjuncts of integer formulas on bit-vectors, as far as there are any."""
+    found: list[Term] = []
+    for part in dict.fromkeys(part for formula in formulas for part in conjuncts(formula)):
+        with suppress(NoIntegerForm):
+            found += conjuncts(encoding.decode(part, exact))
+    return found
+
+
+def _encoding(engine: str, parts: list[Term]) -> IntegerEncoding:
+    try:
+        return IntegerEncoding(parts)
+    except NoIntegerForm as error:  # two variables that cannot be told apart as integers
+        raise CannotInterpolate(engine, str(error)) from error
 
 
 def _encoded(parts: Iterable[Term], encoding: IntegerEncoding) -> tuple[Term, ...]:

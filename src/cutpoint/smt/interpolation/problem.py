@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from cutpoint.smt import ops
 from cutpoint.smt.boolean import conjunction, eq
 from cutpoint.smt.errors import SortMismatch
 from cutpoint.smt.interpolation.errors import MalformedGraph
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import TRUE, Term, by_id, variable
+from cutpoint.smt.term import RESERVED, TRUE, Term, by_id, subterms, variable
 from cutpoint.smt.walk import Substitution, conjuncts, free_variables
 
 
@@ -77,6 +78,9 @@ class Problem:
             for part in edge.conjuncts:
                 if part.sort is not BOOL:
                     raise SortMismatch(f"a formula was expected in a block, not a term of sort {part.sort}", part)
+            for x in free_variables(*edge.conjuncts):
+                if x.value.startswith(RESERVED):
+                    raise MalformedGraph(f"the name {x.value} begins with {RESERVED}, as only internal names do")
             leaving[edge.source].append(edge)
             entering[edge.target].append(edge)
         object.__setattr__(self, "_leaving", leaving)
@@ -98,6 +102,12 @@ class Problem:
         """Whether the edges, in their order, are one path through all nodes."""
         ends = [(edge.source, edge.target) for edge in self.edges]
         return ends == [(i, i + 1) for i in range(len(self.nodes) - 1)]
+
+    @property
+    def has_functions(self) -> bool:
+        """Whether uninterpreted functions occur: they have no value in our models."""
+        parts = [part for edge in self.edges for part in edge.conjuncts]
+        return any(term.op == ops.APPLY for term in subterms(parts))
 
     def shared(self, node: int) -> frozenset[Term]:
         """The variables that occur both above and below a node: an interpolant there speaks of nothing else."""
@@ -151,6 +161,7 @@ def unrolled(
     for source, target, step in links:
         _require_forward(source, target, count)
         entering[target].append((source, step))
+    _require_apart(links, before, after, assumed)
     every = _variables_of(
         [step for _, _, step in links], [*before, *after, *[f for fs in assumed.values() for f in fs]]
     )
@@ -183,6 +194,20 @@ def unrolled(
 def _require_forward(source: int, target: int, count: int) -> None:
     if not 0 <= source < target < count:
         raise MalformedGraph(f"the edge {source} → {target} does not go forward in {count} nodes")
+
+
+def _require_apart(
+    links: Sequence[tuple[int, int, Step]],
+    before: Iterable[Term],
+    after: Iterable[Term],
+    assumed: Mapping[int, Iterable[Term]],
+) -> None:
+    """An input has a new value each time, so it must not be a variable of the program as well."""
+    inputs = {x for _, _, step in links for x in step.inputs}
+    formulas = [*before, *after, *[formula for formulas in assumed.values() for formula in formulas]]
+    for x in _variables_of([step for _, _, step in links], formulas):
+        if x in inputs:
+            raise MalformedGraph(f"{x.value} is an input of one step and a variable of another")
 
 
 def _version(x: Term, node: int) -> Term:

@@ -5,24 +5,50 @@ from __future__ import annotations
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.cores import minimise_core
-from cutpoint.smt.interpolation.errors import NotDecided, NotInconsistent
-from cutpoint.smt.interpolation.graph import selected, with_parts
+from cutpoint.smt.interpolation.errors import NotInconsistent
+from cutpoint.smt.interpolation.graph import paths_from, selected, with_parts
+from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Problem
 from cutpoint.smt.solver import Result
+from cutpoint.smt.term import FALSE, Term
+
+_FOR_A_CORE = 2.0
+_FOR_AN_ANSWER = 5.0
+"""The seconds that a core is worth, and knowing whether there is anything to interpolate; engines need the rest."""
 
 
 def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Problem:
-    """The same graph with the conjuncts of a core; a minimal one has late conjuncts rather than early ones left out."""
+    """The same graph with the conjuncts of a core; a minimal one has late conjuncts rather than early ones left out.
+
+    Raises NotInconsistent if a path is satisfiable. If that is not decided in a part of the time, the graph as it is:
+    engines may see what the solver does not, and their results are checked anyway.
+    """
+    core = _core(problem, deadline.sooner(_FOR_A_CORE), minimal)
+    if core is not None:
+        return with_parts(problem, core)
+    paths = paths_from(problem, 0)
+    if paths is not FALSE:
+        with quick_then_z3([paths]) as solver:
+            solver.add(paths)
+            _refuse_satisfiable(solver.check((), deadline.at_most(_FOR_AN_ANSWER)))
+    return problem
+
+
+def _core(problem: Problem, deadline: Deadline, minimal: bool) -> list[tuple[int, int]] | None:
+    """The positions of conjuncts that are inconsistent; None if that was not decided."""
     formulas, selectors = selected(problem)
     with create_for(formulas) as solver:
         solver.add(*formulas)
         answer = solver.check(list(selectors), deadline.left)
-        if answer is Result.SAT:
-            raise NotInconsistent("some path through the graph is satisfiable: there are no interpolants")
+        _refuse_satisfiable(answer)
         if answer is Result.UNKNOWN:
-            raise NotDecided(solver.reason)
-        core = solver.core()
+            return None
+        core: list[Term] = solver.core()
         if minimal:
             core = list(minimise_core(solver, [*reversed(core)], deadline.left).formulas)
-    kept = sorted(selectors[selector] for selector in core)
-    return with_parts(problem, kept)
+    return sorted(selectors[selector] for selector in core)
+
+
+def _refuse_satisfiable(answer: Result) -> None:
+    if answer is Result.SAT:
+        raise NotInconsistent("some path through the graph is satisfiable: there are no interpolants")
