@@ -12,6 +12,7 @@ from cutpoint.smt.boolean import conjunction, not_
 from cutpoint.smt.interpolation.elimination import TooManyInstances, exists
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
+from cutpoint.smt.interpolation.slicing import sliced
 from cutpoint.smt.term import FALSE, TRUE, Term
 from cutpoint.smt.walk import conjuncts, free_variables, size
 
@@ -20,6 +21,7 @@ _LARGEST = 20_000
 
 
 def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
+    problem = sliced(problem.whole or problem, deadline, minimal=True)
     found = [TRUE] * len(problem.nodes)
     found[problem.exit] = FALSE
     whole = problem.whole or problem
