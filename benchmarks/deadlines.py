@@ -16,15 +16,18 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from time import monotonic, sleep
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the query is that of the tests
+
 from cutpoint.smt.backends import SOLVERS, SolverConfig, create_from
-from cutpoint.smt.bitvectors import mul, ult
 from cutpoint.smt.boolean import eq
 from cutpoint.smt.remote import RemoteSolver
 from cutpoint.smt.solver import Result, Solver
 from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.term import bv, variable
+from tests.conformance.hard import HARD
 
 LIMIT = 1.0
 ALLOWED = 1.5
@@ -32,18 +35,12 @@ PATIENCE = 60.0
 """A limit that is never reached, for the queries that are stopped otherwise."""
 
 
-def hard_product() -> list[Term]:
-    x, y = variable("x", bitvec(64)), variable("y", bitvec(64))
-    product = eq(mul(x, y), bv(0xFEDCBA9876543211, 64))
-    return [product, *[ult(bv(1, 64), z) for z in (x, y)], *[ult(z, bv(1 << 32, 64)) for z in (x, y)]]
-
-
 def timed(solver: Solver, seconds: float, meanwhile: Callable[[], float] | None = None) -> tuple[Result, float]:
     """The answer, and the seconds from the start of the query, or from what happens meanwhile, to its end."""
     moments = [monotonic()]
     thread = threading.Thread(target=lambda: moments.append(meanwhile()) if meanwhile else None)
     thread.start()
-    answer = solver.check(hard_product(), seconds)
+    answer = solver.check(HARD, seconds)
     end = monotonic()
     thread.join()
     return answer, end - moments[-1]

@@ -18,13 +18,14 @@ from cutpoint.smt.bitvectors import ule
 from cutpoint.smt.boolean import disjunction, distinct, eq, not_, or_
 from cutpoint.smt.evaluate import evaluate
 from cutpoint.smt.floats import from_bits
+from cutpoint.smt.integers import at_most, integer
 from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL, ArraySort, BitVecSort, FloatSort, bitvec
+from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, bitvec
 from cutpoint.smt.term import Term, bv, make, not_yet_in, variable, width_of
 from cutpoint.smt.walk import free_variables
 from tests.smt import trees
 
-from .random_terms import SORTS, Style, constant, random_term, random_value
+from .random_terms import SORTS, Style, constant, random_integer_term, random_term, random_value
 
 
 class Outcome(Enum):
@@ -81,6 +82,8 @@ def _bounds(term: Term, value: Any) -> list[Term]:
         free = variable("random.free", BOOL)
         wanted = eq(term, constant(value, sort))
         return [or_(wanted, free), or_(wanted, not_(free))]
+    if sort is INT:
+        return [at_most(term, integer(value)), at_most(integer(value), term)]
     if isinstance(sort, FloatSort):
         bits = variable(f"random.bits{term.id}", bitvec(sort.width))
         return [eq(term, from_bits(bits, sort)), *_bounds(bits, value)]
@@ -99,6 +102,12 @@ def random_small_case(rng: random.Random, depth: int = 4) -> Case:
     """A case over the tiny sorts of `trees`, with formats of floats that nobody uses."""
     term = trees.build(trees.random_tree(rng, rng.choice(trees.SORTS), rng.randint(1, depth)))
     return _case(rng, term, rng.random() < 0.4)
+
+
+def random_integer_case(rng: random.Random, depth: int = 3) -> Case:
+    """A case over mathematical integers."""
+    term = random_integer_term(rng, rng.choice((BOOL, INT)), rng.randint(1, depth))
+    return _case(rng, term, rng.random() < 0.5)
 
 
 def _case(rng: random.Random, term: Term, loosely: bool) -> Case:

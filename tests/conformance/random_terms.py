@@ -16,7 +16,19 @@ from cutpoint.smt import ieee, ops
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.arrays import const_array, store
 from cutpoint.smt.build import rebuild
-from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, ArraySort, BitVecSort, FloatSort, Sort, array, bitvec, floating
+from cutpoint.smt.sorts import (
+    BOOL,
+    FLOAT32,
+    FLOAT64,
+    INT,
+    ArraySort,
+    BitVecSort,
+    FloatSort,
+    Sort,
+    array,
+    bitvec,
+    floating,
+)
 from cutpoint.smt.term import Term, make, make_with, variable
 from tests.smt.trees import BINARY, FLOAT_BINARY, FLOAT_ROUNDED, FLOAT_TESTS, FLOAT_UNARY, MODES
 
@@ -52,6 +64,8 @@ class Style:
 def random_value(rng: random.Random, sort: Sort) -> Any:
     if sort is BOOL:
         return rng.random() < 0.5
+    if sort is INT:
+        return rng.choice((0, 0, rng.randrange(-9, 10), rng.randrange(-1000, 1000)))
     if isinstance(sort, BitVecSort):
         top = 1 << sort.width
         return rng.choice((rng.randrange(top), rng.randrange(top), rng.randrange(min(top, 40)), top - 1, top >> 1))
@@ -187,3 +201,23 @@ class _Maker:
         if sort is HALF:
             makers.append(lambda: self.term(ops.SELECT, sort, NUMBERS, NUMBERS.index))
         return rng.choice(makers)()
+
+
+_INTEGER_OPERATORS = (ops.INT_ADD, ops.INT_MUL, ops.INT_DIV, ops.INT_MOD, ops.ITE)
+
+
+def random_integer_term(rng: random.Random, sort: Sort, depth: int) -> Term:
+    """A term of mathematical integers, or of Bool over such terms; divisors may be zero."""
+    if depth == 0:
+        if rng.random() < 0.6:
+            return variable(f"random.{sort}{rng.randrange(3)}", sort)
+        return make_with(ops.CONST, rng.random() < 0.5 if sort is BOOL else rng.randrange(-9, 10), sort, ())
+    below = partial(random_integer_term, rng, depth=depth - 1)
+    if sort is BOOL:
+        op = rng.choice((ops.INT_LE, ops.EQ, ops.NOT, ops.AND))
+        inner = BOOL if op in (ops.NOT, ops.AND) else INT
+        return rebuild(op, tuple(below(inner) for _ in range(1 if op == ops.NOT else 2)), None, BOOL)
+    op = rng.choice(_INTEGER_OPERATORS)
+    if op == ops.ITE:
+        return rebuild(op, (below(BOOL), below(INT), below(INT)), None, INT)
+    return make(op, (below(INT), below(INT)), INT)

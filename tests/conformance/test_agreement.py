@@ -7,9 +7,11 @@ import random
 import pytest
 
 from cutpoint.smt import ops
+from cutpoint.smt.backends.exact import spelled_out
 from cutpoint.smt.smtlib import script
+from cutpoint.smt.solver import Capability
 
-from .agreement import Case, Outcome, compare, operators, random_case, random_small_case
+from .agreement import Case, Outcome, compare, operators, random_case, random_integer_case, random_small_case
 from .variants import VARIANTS, Variant
 
 COUNT = 120
@@ -24,8 +26,8 @@ def assert_agreement(variant: Variant, cases: list[Case], unknown: int = 0) -> N
             outcome, words = compare(solver, case, SECONDS)
         if outcome is Outcome.UNKNOWN:
             unknown -= 1
-        assert outcome is not Outcome.DISAGREES, f"{words}\n{script([*case.formulas, case.differs])}"
-        assert unknown >= 0, f"{words}\n{script([*case.formulas, case.differs])}"
+        assert outcome is not Outcome.DISAGREES, f"{words}\n{script(spelled_out([*case.formulas, case.differs]))}"
+        assert unknown >= 0, f"{words}\n{script(spelled_out([*case.formulas, case.differs]))}"
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -44,10 +46,16 @@ def test_random_terms_of_tiny_sorts(variant: Variant) -> None:
     )
 
 
+@pytest.mark.parametrize("variant", [variant for variant in HERE if variant.can(Capability.INTEGERS)], ids=str)
+def test_random_integers(variant: Variant) -> None:
+    rng = random.Random(5)
+    assert_agreement(variant, [random_integer_case(rng) for _ in range(COUNT)])
+
+
 def test_every_operator_is_among_them() -> None:
     rng = random.Random(0)
     found: set[int] = set()
     for _ in range(2000):
-        found |= operators(random_case(rng))
-    missing = [ops.NAMES[op] for op in range(ops.INT_ADD) if op not in found]
+        found |= operators(random_case(rng)) | operators(random_integer_case(rng))
+    missing = [ops.NAMES[op] for op in range(ops.COUNT) if op not in found]
     assert missing == ["APPLY"]

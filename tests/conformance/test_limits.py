@@ -1,4 +1,4 @@
-"""Deadlines, interruption, and terms that are deep. The bounds are lax: `benchmarks/agreement.py` measures them."""
+"""Deadlines, interruption, and terms that are deep. The bounds are lax: `benchmarks/deadlines.py` measures them."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -12,9 +13,10 @@ from cutpoint.smt.arrays import const_array
 from cutpoint.smt.backends import SOLVERS, SolverConfig, backend, create, create_from
 from cutpoint.smt.boolean import apply, eq, not_
 from cutpoint.smt.errors import MissingCapability, SolverMisuse, SortMismatch, UnknownName
+from cutpoint.smt.remote import RemoteSolver
 from cutpoint.smt.solver import Capability, Result, Solver
 from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, INT, Sort, array, bitvec
-from cutpoint.smt.term import Term, bv, make, make_with, variable
+from cutpoint.smt.term import FALSE, Term, bv, make, make_with, variable
 
 from .variants import Variant
 
@@ -160,3 +162,51 @@ def test_a_function_on_arguments_of_other_sorts_is_another_function(solver: Solv
 
     solver.add(eq(f(X), bv(1, 8)), eq(f(BYTE), bv(2, 8)), eq(f(P), bv(3, 8)))
     assert solver.check() is Result.SAT
+
+
+def test_a_closed_solver_says_so(variant: Variant) -> None:
+    x = variable("misuse.closed", BOOL)
+    solver = variant.create()
+    solver.add(x)
+    solver.close()
+    for use in (lambda: solver.add(x), solver.push, solver.pop, solver.check, solver.core, solver.model):
+        with pytest.raises(SolverMisuse):
+            use()
+
+
+def test_assumptions_may_be_a_generator(variant: Variant) -> None:
+    with variant.create() as solver:
+        assert solver.check(formula for formula in [FALSE]) is Result.UNSAT  # type: ignore[arg-type]
+
+
+def test_numbers_that_make_no_sense(variant: Variant) -> None:
+    with variant.create() as solver:
+        solver.push()
+        with pytest.raises(SolverMisuse, match="-1 levels"):
+            solver.pop(-1)
+        with pytest.raises(SolverMisuse, match="not a number"):
+            solver.check((), float("nan"))
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_solver_belongs_to_its_thread(name: str) -> None:
+    solver = backend(name)()
+    caught: list[BaseException] = []
+
+    def use() -> None:
+        try:
+            solver.check()
+        except SolverMisuse as error:
+            caught.append(error)
+
+    thread = threading.Thread(target=use)
+    thread.start()
+    thread.join()
+    assert "thread" in str(caught[0])
+    assert solver.check() is Result.SAT
+    solver.close()
+
+
+def test_a_limit_of_memory_needs_a_process() -> None:
+    with create_from(SolverConfig("bitwuzla", memory=1 << 30)) as solver:
+        assert isinstance(solver, RemoteSolver)

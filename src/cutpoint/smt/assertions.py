@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isnan
 
 from cutpoint.smt.errors import SolverMisuse, SortMismatch
 from cutpoint.smt.solver import Result, Solver
@@ -51,7 +52,16 @@ def require_formulas(name: str, formulas: Sequence[Term]) -> None:
             raise SortMismatch(f"{name}: a formula was expected, not a term of sort {formula.sort}", formula)
 
 
+def limit_of(name: str, seconds: float | None) -> float | None:
+    """The limit of a query; None if it has none."""
+    if seconds is not None and isnan(seconds):
+        raise SolverMisuse(f"{name}: the limit of a query is not a number")
+    return None if seconds is None or seconds == float("inf") else seconds
+
+
 def require_open(name: str, levels: int, depth: int) -> None:
+    if levels < 0:
+        raise SolverMisuse(f"{name}: {levels} levels cannot be closed")
     if levels > depth:
         raise SolverMisuse(f"{name}: {levels} levels to close, but only {depth} are open")
 

@@ -86,6 +86,7 @@ class CoveringContext:
         """The literal that switches a label on. The label determines it, so equal labels are asserted once."""
         literal = self._activations.get(label)
         if literal is None:
-            literal = self._activations[label] = internal(f"covers!{label.id}", BOOL)
+            literal = internal(f"covers!{label.id}", BOOL)
             self._solver.add(implies(literal, not_(label)))
+            self._activations[label] = literal
         return literal

@@ -11,6 +11,7 @@ from typing import Any
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt import ops
 from cutpoint.smt.assertions import Assertions
+from cutpoint.smt.backends.exact import spelled_out
 from cutpoint.smt.errors import SolverDisagreement
 from cutpoint.smt.pretty import to_c
 from cutpoint.smt.smtlib import script
@@ -134,8 +135,8 @@ class CrossChecked(Remembering):
         self._turns = Turns()
 
     def _add(self, formula: Term) -> None:
+        self._second.add(formula)  # first, because it is the one that may refuse
         super()._add(formula)
-        self._second.add(formula)
 
     def push(self) -> None:
         super().push()
@@ -146,6 +147,7 @@ class CrossChecked(Remembering):
         self._second.pop(levels)
 
     def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
+        assumptions = tuple(assumptions)
         with self._turns.query():
             result = self._turns.check(self._solver, assumptions, seconds)
             other = self._turns.check(self._second, assumptions, seconds)
@@ -212,7 +214,7 @@ class _Files:
 
 def _script(formulas: list[Term]) -> str:
     try:
-        return script(formulas)
+        return script(spelled_out(formulas))
     except ValueError as error:  # a name with two sorts: fine in a solver, not in a file
         return f"; {error}\n"
 

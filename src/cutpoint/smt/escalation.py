@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any
 
 from cutpoint.base.limits import Deadline
+from cutpoint.smt.assertions import require_answer
 from cutpoint.smt.decorators import Remembering
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.term import Term
@@ -38,6 +39,7 @@ class Escalating(Remembering):
         self._patience = patience
         self._fresh = fresh
         self._seconds = seconds
+        self._last: Result | None = None
         self._second: Solver | None = None  # who gave the last answer, if it was a fresh solver
         self._reason = ""
         self._turns = Turns()
@@ -59,7 +61,8 @@ class Escalating(Remembering):
         self._reason = ""
         deadline = Deadline.after(self._seconds if seconds is None else seconds)
         with self._turns.query():
-            return self._take_turns(tuple(assumptions), deadline)
+            self._last = self._take_turns(tuple(assumptions), deadline)
+        return self._last
 
     def _take_turns(self, assumptions: Sequence[Term], deadline: Deadline) -> Result:
         waiting = [self._ask_quick, self._ask_fresh]
@@ -100,12 +103,15 @@ class Escalating(Remembering):
         return self._reason
 
     def values(self, terms: Sequence[Term]) -> list[Any]:
+        require_answer(self.name, self._last, Result.SAT, "values")
         return self._answering.values(terms)
 
     def model(self, variables: Iterable[Term] | None = None) -> Model:
+        require_answer(self.name, self._last, Result.SAT, "a model")
         return self._answering.model(variables)
 
     def core(self) -> list[Term]:
+        require_answer(self.name, self._last, Result.UNSAT, "a core")
         return self._answering.core()
 
     def interrupt(self) -> None:
@@ -121,6 +127,7 @@ class Escalating(Remembering):
 
     def _forget(self) -> None:
         """The last answer no longer counts."""
+        self._last = None
         second, self._second = self._second, None
         if second is not None:
             self.statistics.include(second.statistics, "escalated.")

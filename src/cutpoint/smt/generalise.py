@@ -82,6 +82,8 @@ class Unreachable:
     """Whether predecessors within the cube do not count: then ¬c is assumed of the state before the step."""
 
     def __call__(self, cube: Cube, seconds: float | None) -> Blocked:
+        if self.inductive and not cube:
+            return Blocked(Truth.NO)  # all states: that none is left proves nothing about the step
         image = self.image
         images = cube if image is None else [image(literal) for literal in cube]
         premises = [*self.given, disjunction([not_(literal) for literal in cube])] if self.inductive else self.given
@@ -90,7 +92,8 @@ class Unreachable:
             return Blocked(answer)
         core = set(self.solver.core())
         # Fewer literals make ¬c stronger, so the core stays one for the smaller cube.
-        return Blocked(answer, tuple([literal for literal, said in zip(cube, images, strict=True) if said in core]))
+        smaller = tuple([literal for literal, said in zip(cube, images, strict=True) if said in core])
+        return Blocked(answer, smaller if smaller or not self.inductive else cube[:1])
 
 
 def generalise(

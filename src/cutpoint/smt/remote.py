@@ -29,7 +29,7 @@ from cutpoint.base.processes import (
     forget_words,
 )
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.assertions import Assertions, require_answer, require_formulas, require_open
+from cutpoint.smt.assertions import Assertions, limit_of, require_answer, require_formulas, require_open
 from cutpoint.smt.backends import SolverConfig
 from cutpoint.smt.backends.base import Backend
 from cutpoint.smt.build import rebuild
@@ -182,6 +182,7 @@ class RemoteSolver(Solver):
         return self._process.child.pid if self._process is not None else None
 
     def add(self, *formulas: Term) -> None:
+        self._require_open()
         require_formulas(self.name, formulas)
         self._last = None
         self._assertions.add(formulas)
@@ -189,22 +190,25 @@ class RemoteSolver(Solver):
         self.statistics.count("assertions", len(formulas))
 
     def push(self) -> None:
+        self._require_open()
         self._last = None
         self._assertions.push()
         self._tell(PUSH)
 
     def pop(self, levels: int = 1) -> None:
+        self._require_open()
         require_open(self.name, levels, self._assertions.depth)
         self._last = None
         self._assertions.pop(levels)
         self._tell(POP, levels)
 
     def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
-        require_formulas(self.name, assumptions)
+        self._require_open()
         self._assumptions = tuple(assumptions)
+        require_formulas(self.name, self._assumptions)
         self._last = None
         start = perf_counter()
-        limit = self._config.seconds if seconds is None else seconds
+        limit = limit_of(self.name, self._config.seconds if seconds is None else seconds)
         answer: tuple[Result, str, Statistics]
         try:
             answer = self._ask(CHECK, self._assumptions, limit)
@@ -254,6 +258,10 @@ class RemoteSolver(Solver):
         self._closed = True
         self._drop()
 
+    def _require_open(self) -> None:
+        if self._closed:
+            raise SolverMisuse(f"{self.name}: the solver is closed")
+
     def _tell(self, command: int, operand: Any = None) -> None:
         if self._process is not None:
             self._process.tell(command, operand)
@@ -268,8 +276,7 @@ class RemoteSolver(Solver):
 
     def _ask(self, question: int, terms: Sequence[Term], seconds: float | None) -> Any:
         """What the process says; _NoAnswer if it says nothing, and then it is gone."""
-        if self._closed:
-            raise SolverMisuse(f"{self.name}: the solver is closed")
+        self._require_open()
         if seconds is not None and seconds <= 0:
             raise _NoAnswer("no time was left for the query")
         deadline = Deadline.after(seconds)

@@ -33,7 +33,7 @@ class SolverConfig:
     isolated: bool = False
     """In a process of its own, which can be killed. Some solvers cannot be interrupted otherwise and always are."""
     memory: int | None = None
-    """The most bytes that such a process may take beyond what it has when it starts."""
+    """The most bytes that such a process may take beyond what it has when it starts; a limit needs a process."""
 
 
 def backend(name: str) -> type[Backend]:
@@ -54,7 +54,7 @@ def create_from(config: SolverConfig) -> Solver:
         if capability not in kind.capabilities:
             others = [name for name in SOLVERS if capability in backend(name).capabilities]
             raise MissingCapability(config.name, capability.value, others)
-    if not (config.isolated or kind.runs_alone):
+    if not (config.isolated or kind.runs_alone or config.memory is not None):
         return kind(config.seconds, config.seed)
     from cutpoint.smt.remote import RemoteSolver  # processes only for those who want them
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from threading import get_ident
 from time import perf_counter
 from typing import Any
 
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt import ops
+from cutpoint.smt.assertions import limit_of, require_answer, require_formulas, require_open
 from cutpoint.smt.backends import exact
-from cutpoint.smt.boolean import implies, not_
+from cutpoint.smt.boolean import eq, implies, not_
 from cutpoint.smt.errors import SolverMisuse, SortMismatch
+from cutpoint.smt.integers import integer
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.sorts import BOOL, Sort
 from cutpoint.smt.term import Term, internal, subterms
@@ -74,6 +77,14 @@ class Translator(ABC):
             return self(exact.extremum(term))
         return choose(self(exact.fits(term)), raw(term), self(exact.indefinite(term)))
 
+    def division(self, term: Term, raw: Any, choose: Callable[[Any, Any, Any], Any]) -> Any:
+        """A quotient or remainder of integers: by zero, zero and the dividend. `raw` is the solver's own."""
+        dividend, divisor = term.args
+        if divisor.op == ops.CONST and divisor.value != 0:
+            return raw
+        by_zero = integer(0) if term.op == ops.INT_DIV else dividend
+        return choose(self(eq(divisor, integer(0))), self(by_zero), raw)
+
     def definitions_below(self, root: Term) -> tuple[Term, ...]:
         """What defines the fresh variables in a term that has been translated."""
         found = self._defined_below.get(root)
@@ -112,6 +123,9 @@ class Backend(Solver):
         self._assumptions: tuple[Term, ...] = ()
         self._last: Result | None = None
         self._reason = ""
+        self._interrupted = False
+        self._closed = False
+        self._thread = get_ident()
 
     @abstractmethod
     def _shared_translator(self) -> Translator:
@@ -138,7 +152,14 @@ class Backend(Solver):
     def _value(self, native: Any, sort: Sort) -> Any:
         """The value of a term in the current model."""
 
+    def _query_begins(self) -> None:
+        """What was said to earlier queries does not concern this one."""
+
+    def _stop_search(self) -> None:
+        """Makes a running query end; called from another thread."""
+
     def add(self, *formulas: Term) -> None:
+        self._require_usable()
         self._last = None
         for formula in formulas:
             self._assert(self._native(formula))
@@ -146,6 +167,7 @@ class Backend(Solver):
         self.statistics.count("assertions", len(formulas))
 
     def push(self) -> None:
+        self._require_usable()
         self._last = None
         self._push()
         self._levels.append([])
@@ -153,27 +175,31 @@ class Backend(Solver):
         self._literals.append({})
 
     def pop(self, levels: int = 1) -> None:
-        if levels >= len(self._levels):
-            raise SolverMisuse(f"{self.name}: {levels} levels to close, but only {len(self._levels) - 1} are open")
+        self._require_usable()
+        require_open(self.name, levels, len(self._levels) - 1)
         self._last = None
         if levels > 0:
             self._pop(levels)
             del self._levels[-levels:], self._stated[-levels:], self._literals[-levels:]
 
     def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
+        self._require_usable()
+        self._interrupted = False
+        self._query_begins()
         self._last = None
         self._assumptions = tuple(assumptions)
         start = perf_counter()
-        natives = [self._assumed(formula) for formula in assumptions]
+        natives = [self._assumed(formula) for formula in self._assumptions]
         natives += self._idle_literals()
-        limit = self._seconds if seconds is None else seconds
-        if limit == float("inf"):
-            limit = None
         ready = perf_counter()
-        if limit is not None and limit <= 0:
+        limit = limit_of(self.name, self._seconds if seconds is None else seconds)
+        left = None if limit is None else limit - (ready - start)
+        if self._interrupted:
+            result, self._reason = Result.UNKNOWN, "interrupted"
+        elif left is not None and left <= 0:
             result, self._reason = Result.UNKNOWN, "no time was left for the query"
         else:
-            result, self._reason = self._check(natives, limit)
+            result, self._reason = self._check(natives, left)
         self._last = result
         self.statistics.count(f"checks.{result.value}")
         self.statistics.spend("translation", ready - start)
@@ -185,7 +211,8 @@ class Backend(Solver):
         return self._reason
 
     def values(self, terms: Sequence[Term]) -> list[Any]:
-        self._require(Result.SAT, "values")
+        self._require_usable()
+        require_answer(self.name, self._last, Result.SAT, "values")
         natives = [self._translator(term) for term in terms]
         for term in terms:
             if any(not self._is_stated(definition) for definition in self._definitions(term)):
@@ -193,7 +220,8 @@ class Backend(Solver):
         return [self._value(native, term.sort) for native, term in zip(natives, terms, strict=True)]
 
     def model(self, variables: Iterable[Term] | None = None) -> Model:
-        self._require(Result.SAT, "a model")
+        self._require_usable()
+        require_answer(self.name, self._last, Result.SAT, "a model")
         if variables is None:
             asserted = [formula for level in self._levels for formula in level]
             chosen = free_variables(*asserted, *self._assumptions)
@@ -203,22 +231,30 @@ class Backend(Solver):
         return Model({term: value(translate(term), term.sort) for term in chosen})
 
     def core(self) -> list[Term]:
-        self._require(Result.UNSAT, "a core")
+        self._require_usable()
+        require_answer(self.name, self._last, Result.UNSAT, "a core")
         natives = [self._assumed(formula) for formula in self._assumptions]
         positions = self._core(natives)
         return [formula for position, formula in enumerate(self._assumptions) if position in positions]
 
+    def interrupt(self) -> None:
+        self._interrupted = True
+        self._stop_search()
+
     def close(self) -> None:
         self._last = None
+        self._closed = True
 
-    def _require(self, result: Result, what: str) -> None:
-        if self._last is not result:
-            last = "there was no query since the assertions changed" if self._last is None else "it was not"
-            raise SolverMisuse(f"{self.name}: {what} can be had only after the answer {result.value}; {last}")
+    def _require_usable(self) -> None:
+        if self._closed:
+            raise SolverMisuse(f"{self.name}: the solver is closed")
+        if get_ident() != self._thread:
+            raise SolverMisuse(
+                f"{self.name}: a solver belongs to the thread that made it; others may only interrupt it"
+            )
 
     def _native(self, formula: Term) -> Any:
-        if formula.sort is not BOOL:
-            raise SortMismatch(f"{self.name}: a formula was expected, not a term of sort {formula.sort}", formula)
+        require_formulas(self.name, (formula,))
         native = self._translator(formula)
         for definition in self._definitions(formula):
             self._state(definition)
@@ -250,6 +286,14 @@ class Backend(Solver):
         if not self._is_stated(definition):
             self._assert(self._native(definition))
             self._stated[-1].add(definition)
+
+
+def first_positions(identities: Iterable[int], needed: set[int]) -> set[int]:
+    """Where those that are needed stand first."""
+    positions: dict[int, int] = {}
+    for position, identity in enumerate(identities):
+        positions.setdefault(identity, position)
+    return {position for identity, position in positions.items() if identity in needed}
 
 
 def _is_literal(formula: Term) -> bool:

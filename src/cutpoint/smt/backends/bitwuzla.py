@@ -14,7 +14,7 @@ from typing import Any
 from cutpoint.smt import ieee, ops
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.backends import exact
-from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, sort_mismatch
+from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
 from cutpoint.smt.errors import MissingCapability
 from cutpoint.smt.solver import Capability, Result
 from cutpoint.smt.sorts import BOOL, ArraySort, BitVecSort, FloatSort, Sort
@@ -210,7 +210,6 @@ class _Clock:
         return self.interrupted or monotonic() > self.deadline
 
     def start(self, seconds: float | None) -> None:
-        self.interrupted = False
         self.deadline = float("inf") if seconds is None else monotonic() + seconds
 
 
@@ -289,15 +288,15 @@ class Bitwuzla(Backend):
 
     def _core(self, natives: list[Any]) -> set[int]:
         needed = {native.id() for native in self._native_solver.get_unsat_assumptions()}
-        positions: dict[int, int] = {}
-        for position, native in enumerate(natives):
-            positions.setdefault(native.id(), position)
-        return {position for id_, position in positions.items() if id_ in needed}
+        return first_positions([native.id() for native in natives], needed)
 
     def _value(self, native: Any, sort: Sort) -> Any:
         return self._translator.value(self._native_solver.get_value(native), sort)
 
-    def interrupt(self) -> None:
+    def _query_begins(self) -> None:
+        self._clock.interrupted = False
+
+    def _stop_search(self) -> None:
         self._clock.interrupted = True
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ from cutpoint.smt import ieee, ops
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.arrays import array_sort_of
 from cutpoint.smt.backends import exact
-from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, sort_mismatch
+from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
 from cutpoint.smt.solver import Capability, Result
 from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, Sort
 from cutpoint.smt.term import Term, internal, not_yet_in, width_of
@@ -63,9 +63,10 @@ _KINDS = {
     ops.INT_ADD: "ADD",
     ops.INT_MUL: "MULT",
     ops.INT_LE: "LEQ",
-    ops.INT_DIV: "INTS_DIVISION_TOTAL",  # total: by zero they give what `integers` gives
-    ops.INT_MOD: "INTS_MODULUS_TOTAL",
+    ops.INT_DIV: "INTS_DIVISION",
+    ops.INT_MOD: "INTS_MODULUS",
 }
+_DIVISIONS = (ops.INT_DIV, ops.INT_MOD)
 _ROUNDED = {
     ops.FP_ADD: "FLOATINGPOINT_ADD",
     ops.FP_SUB: "FLOATINGPOINT_SUB",
@@ -114,7 +115,8 @@ class Cvc5Translator(Translator):
             kind = plain.get(term.op)
             try:
                 if kind is not None:
-                    known[term] = mk_term(kind, *[known[child] for child in term.args])
+                    native = mk_term(kind, *[known[child] for child in term.args])
+                    known[term] = self.division(term, native, self._choose) if term.op in _DIVISIONS else native
                 elif term.op in SPECIAL:
                     known[term] = self.special(term, self._raw, self._choose)
                 else:
@@ -225,6 +227,8 @@ def translator() -> Cvc5Translator:
 
 
 class Cvc5(Backend):
+    """While a query runs, no other thread does: it can be interrupted only by force, in a process of its own."""
+
     name = "cvc5"
     runs_alone = True
     capabilities = frozenset(
@@ -279,16 +283,10 @@ class Cvc5(Backend):
 
     def _core(self, natives: list[Any]) -> set[int]:
         needed = {native.getId() for native in self._native_solver.getUnsatAssumptions()}
-        positions: dict[int, int] = {}
-        for position, native in enumerate(natives):
-            positions.setdefault(native.getId(), position)
-        return {position for id_, position in positions.items() if id_ in needed}
+        return first_positions([native.getId() for native in natives], needed)
 
     def _value(self, native: Any, sort: Sort) -> Any:
         return self._translator.value(self._native_solver.getValue(native), sort)
-
-    def interrupt(self) -> None:
-        """Nothing: while a query runs, no other thread does. In a process of its own it is interrupted by force."""
 
     def close(self) -> None:
         super().close()

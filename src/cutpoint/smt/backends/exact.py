@@ -6,13 +6,17 @@ that do not fit, the encoding of NaN.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cutpoint.smt import ieee, ops
 from cutpoint.smt.arrays import array_sort_of, store
 from cutpoint.smt.bitvectors import bvand, ult
 from cutpoint.smt.boolean import and_, conjunction, eq, implies, ite, not_, or_
+from cutpoint.smt.build import rebuild
 from cutpoint.smt.floats import RTZ, exact, float_const, format_of, fp_compare, fp_test, from_bits, operation
+from cutpoint.smt.integers import integer
 from cutpoint.smt.sorts import BitVecSort, FloatSort
-from cutpoint.smt.term import Term, bv, internal, variable, width_of
+from cutpoint.smt.term import Term, bv, internal, subterms, variable, width_of
 
 
 def extremum(term: Term) -> Term:
@@ -42,6 +46,24 @@ def fits(term: Term) -> Term:
 def indefinite(term: Term) -> Term:
     width = width_of(term)
     return bv(1 << (width - 1), width)
+
+
+def spelled_out(roots: Sequence[Term]) -> list[Term]:
+    """The same formulas in words on which all solvers agree, for files that others read."""
+    said: dict[Term, Term] = {}
+    for term in subterms(roots):
+        new = (
+            rebuild(term.op, tuple([said[child] for child in term.args]), term.value, term.sort) if term.args else term
+        )
+        if new.op in (ops.FP_MIN, ops.FP_MAX):
+            new = extremum(new)
+        elif new.op in (ops.FP_TO_SIGNED, ops.FP_TO_UNSIGNED):
+            new = ite(fits(new), new, indefinite(new))
+        elif new.op in (ops.INT_DIV, ops.INT_MOD):
+            by_zero = integer(0) if new.op == ops.INT_DIV else new.args[0]
+            new = ite(eq(new.args[1], integer(0)), by_zero, new)
+        said[term] = new
+    return [said[root] for root in roots]
 
 
 def _power_of_two(exponent: int, sort: FloatSort) -> Term | None:

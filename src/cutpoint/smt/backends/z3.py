@@ -14,8 +14,8 @@ from math import ceil
 from time import monotonic
 from typing import Any
 
-from cutpoint.smt.backends.base import Backend
-from cutpoint.smt.backends.z3_library import FALSE, TRUE, pointers
+from cutpoint.smt.backends.base import Backend, first_positions
+from cutpoint.smt.backends.z3_library import FALSE, TRUE, UNDEFINED, pointers
 from cutpoint.smt.backends.z3_terms import Theory, Z3Translator, translator
 from cutpoint.smt.backends.z3_values import ModelReader
 from cutpoint.smt.solver import Capability, Result
@@ -54,10 +54,12 @@ class Z3(Backend):
         self._z3, self._context = self._translator.z3, self._translator.context
         self._seed = seed
         self._running: threading.Event | None = None
-        self._interrupted = False
         self._lock = threading.Lock()  # held while another thread touches the native solver
         self._model: ModelReader | None = None
         self._asserted: list[list[int]] = [[]]
+        """By level. Levels are ours alone: Z3's own push bit-blasts, without any limit of time."""
+        self._told = 0
+        self._stale = False
         self._theories = Theory(0)
         self._start()
 
@@ -101,13 +103,18 @@ class Z3(Backend):
             for formula in formulas:
                 self._theories |= self._translator.theories(formula)
         if _LOGICS.get(self._theories) != before:
+            self._stale = True
+
+    def _tell(self) -> None:
+        """Asserts what the solver has not been told yet; if what it knows is not to be relied on, everything anew."""
+        if self._stale:
             self._stop()
             self._start()
-            for depth, natives in enumerate(self._asserted):
-                if depth > 0:
-                    self._call(self._z3.solver_push)
-                for native in natives:
-                    self._call(self._z3.solver_assert, native)
+            self._told, self._stale = 0, False
+        everything = [native for level in self._asserted for native in level]
+        for native in everything[self._told :]:
+            self._call(self._z3.solver_assert, native)
+        self._told = len(everything)
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
         """A change of the solver. If it went wrong silently, later answers would be wrong."""
@@ -118,30 +125,27 @@ class Z3(Backend):
         self._call(self._z3.solver_set_params, self._translator.parameters(values))
 
     def _assert(self, native: Any) -> None:
-        self._call(self._z3.solver_assert, native)
         self._asserted[-1].append(native)
 
     def _push(self) -> None:
-        self._call(self._z3.solver_push)
         self._asserted.append([])
 
     def _pop(self, levels: int) -> None:
-        self._call(self._z3.solver_pop, levels)
         del self._asserted[-levels:]
+        if self._told > sum(map(len, self._asserted)):
+            self._stale = True
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
+        start = monotonic()
+        self._tell()
         limit = _NO_LIMIT if seconds is None else min(ceil(seconds * 1000), _NO_LIMIT - 1)
         if limit != self._limit:
             self._limit = limit
             self._set(timeout=limit)
         self._model = None
-        start = monotonic()
-        self._interrupted = False
         self._running = finished = threading.Event()
         try:
-            answer = self._z3.solver_check_assumptions(
-                self._context, self._native_solver, len(natives), pointers(natives)
-            )
+            answer = UNDEFINED if self._interrupted else self._search(natives)
         finally:
             with self._lock:
                 self._running = None
@@ -150,7 +154,14 @@ class Z3(Backend):
             return Result.SAT, ""
         if answer == FALSE:
             return Result.UNSAT, ""
+        self._stale = True  # a search that was stopped may have lost a part of what was asserted
         return Result.UNKNOWN, self._why(seconds is not None and monotonic() - start >= seconds, seconds)
+
+    def _search(self, natives: list[Any]) -> int:
+        answer: int = self._z3.solver_check_assumptions(
+            self._context, self._native_solver, len(natives), pointers(natives)
+        )
+        return answer
 
     def _why(self, late: bool, seconds: float | None) -> str:
         if self._interrupted:
@@ -170,24 +181,20 @@ class Z3(Backend):
         z3.ast_vector_inc_ref(context, vector)
         needed = {z3.ast_vector_get(context, vector, i) for i in range(z3.ast_vector_size(context, vector))}
         z3.ast_vector_dec_ref(context, vector)
-        positions: dict[Any, int] = {}
-        for position, native in enumerate(natives):
-            positions.setdefault(native, position)
-        return {position for native, position in positions.items() if native in needed}
+        return first_positions(natives, needed)
 
     def _value(self, native: Any, sort: Sort) -> Any:
         if self._model is None:
             self._model = ModelReader(self._translator, self._z3.solver_get_model(self._context, self._native_solver))
         return self._model.value(native, sort)
 
-    def interrupt(self) -> None:
+    def _stop_search(self) -> None:
         """Z3 ignores an interrupt that comes before its search has begun, so it is repeated until the query ends."""
         finished = self._running
         for _ in range(_ATTEMPTS):
             with self._lock:
                 if finished is None or self._running is not finished:
                     return
-                self._interrupted = True
                 self._z3.solver_interrupt(self._context, self._native_solver)
             finished.wait(0.01)
 
@@ -212,25 +219,15 @@ class FreshZ3(Z3):
         made: int = self._z3.mk_solver(self._context)
         return made
 
-    def _move(self, met: Theory) -> None:
-        """Nothing: the solver that the next query makes looks at the theories itself."""
+    def _tell(self) -> None:
+        """Everything anew, each time; the tactics look at the theories themselves."""
+        self._stale = True
+        super()._tell()
 
-    def _assert(self, native: Any) -> None:
-        self._asserted[-1].append(native)
-
-    def _push(self) -> None:
-        self._asserted.append([])
-
-    def _pop(self, levels: int) -> None:
-        del self._asserted[-levels:]
-
-    def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
-        self._stop()
-        self._start()
-        for level in (*self._asserted, natives):  # without push: Z3 applies tactics only where there is one level
-            for native in level:
-                self._call(self._z3.solver_assert, native)
-        return super()._check([], seconds)
+    def _search(self, natives: list[Any]) -> int:
+        for native in natives:
+            self._call(self._z3.solver_assert, native)
+        return super()._search([])
 
     def _core(self, natives: list[Any]) -> set[int]:
         return set(range(len(natives)))

@@ -126,7 +126,7 @@ _OTHERS = {
 _LONG = {"solver_check_assumptions": "ppupi", "fixedpoint_query": "pppi"}
 """Calls that take their time: they let other threads run, so that one of them can interrupt."""
 
-TRUE, FALSE = 1, -1
+TRUE, FALSE, UNDEFINED = 1, -1, 0
 """Z3's three-valued answers; what is neither is *unknown*."""
 
 

@@ -253,18 +253,13 @@ class Z3Translator(Translator):
         return self.z3.mk_const_array(self.context, self.sort(term.sort.index), element)
 
     def _integer(self, term: Term, args: list[int]) -> Any:
-        """Z3 would take a Bool for an integer, and a quotient by zero for anything; ours is zero, the remainder all."""
+        """Z3 would take a Bool for an integer, too."""
         if any(child.sort is not INT for child in term.args):
             raise sort_mismatch(term, "integers were expected")
         make = self._integers[term.op]
         assert make is not None
         native = make(self.context, *args)
-        divisor = term.args[-1]
-        if term.op not in (ops.INT_DIV, ops.INT_MOD) or (divisor.op == ops.CONST and divisor.value != 0):
-            return native
-        zero = self.constant(0, INT)
-        by_zero = self.z3.mk_eq(self.context, args[1], zero)
-        return self._choose(by_zero, zero if term.op == ops.INT_DIV else args[0], native)
+        return self.division(term, native, self._choose) if term.op in (ops.INT_DIV, ops.INT_MOD) else native
 
     def _apply(self, term: Term, args: list[int]) -> Any:
         if not args:  # a variable may have the same name
@@ -275,6 +270,8 @@ class Z3Translator(Translator):
         return self.z3.mk_func_decl(self.context, self.symbol(name), len(domain), pointers(domain), result)
 
     def symbol(self, name: str) -> int:
+        if "\0" in name:
+            raise SolverFailure(f"z3 cannot tell names apart after a NUL character: {name!r}")
         made: int = self.z3.mk_string_symbol(self.context, name.encode())
         return made
 
