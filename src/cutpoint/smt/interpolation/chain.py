@@ -36,8 +36,8 @@ class EngineEntry(NamedTuple):
 
 
 ENGINES = {
-    "houdini": EngineEntry("houdini", "houdini", 2.0, "bitwuzla", of_path_program=True),
-    "integer-invariants": EngineEntry("integers", "integer_invariants", 3.0, "z3-fresh", of_path_program=True),
+    "houdini": EngineEntry("houdini", "houdini", 4.0, "bitwuzla", of_path_program=True),
+    "integer-invariants": EngineEntry("integers", "integer_invariants", 2.0, "z3-fresh", of_path_program=True),
     "phases": EngineEntry("houdini", "phases", 2.0, "bitwuzla", of_path_program=True),
     "integers": EngineEntry("integers", "integers", 2.0, "z3-fresh"),
     "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),

@@ -1,8 +1,8 @@
 """Vocabulary on the path program: the strongest inductive invariant that conjunctions of candidates can say.
 
-Houdini's algorithm: start with all candidates at every class, drop what a step refutes, until nothing is dropped. What
-is left is inductive; if it excludes the exit, only what is needed for that is kept. There are two engines: with plain
-candidates, and with candidates under a branch condition (`phase → candidate`), for loops that have phases.
+Candidates come from the vocabulary of the program and from states that it reaches; `inductive` finds out what they
+prove. There are two engines: with plain candidates, and with candidates under a branch condition (`phase → candidate`),
+for loops that have phases.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.interpolation.affine import affine_equalities
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
-from cutpoint.smt.interpolation.filtering import Filter
-from cutpoint.smt.interpolation.path_program import Link, PathProgram, instances, path_program, relevant_variables
+from cutpoint.smt.interpolation.inductive import needed_invariant
+from cutpoint.smt.interpolation.path_program import PathProgram, instances, path_program, relevant_variables
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.samples import State, sample_states
 from cutpoint.smt.interpolation.vocabulary import branch_conditions, observed_terms, vocabulary
 from cutpoint.smt.solver import Result
 from cutpoint.smt.term import FALSE, TRUE, Term, by_id
-from cutpoint.smt.walk import Substitution, free_variables, size
+from cutpoint.smt.walk import free_variables, size
 
 _MOST_PHASES = 8
 _MOST_CONDITIONAL = 4000
@@ -68,7 +68,7 @@ class Search:
         for candidates in attempts:
             usable = _unrefuted([FALSE, *candidates], self.samples)
             for kept in (usable, _within(usable, always_in_scope)):
-                needed = _proof(self, [list(parts) for parts in kept])
+                needed = needed_invariant(self.engine, self.program, kept, self.deadline)
                 if needed is None:
                     break  # fewer candidates cannot do what more could not
                 found = instances(self.problem, self.program, needed)
@@ -176,77 +176,3 @@ def _mined(search: Search, variables: Sequence[Term], conditions: Sequence[Term]
                     rows = [[to_signed(values(term), width) for term in terms] for values in group]
                     found.update(dict.fromkeys(affine_equalities(terms, rows, width)))
     return [term for term in found if term is not TRUE and term is not FALSE]
-
-
-class _LinkProver:
-    """Questions about one step: what follows after it."""
-
-    def __init__(self, engine: str, link: Link, candidates: Iterable[Term]) -> None:
-        step = link.step
-        self._after = Substitution(step.updates)
-        mentioned = free_variables(*link.assumed, step.guard, *step.updates.values(), *candidates)
-        self.filter = Filter(
-            engine,
-            create_for([*link.assumed, step.guard, *step.updates.values()]),
-            (*link.assumed, step.guard),
-            mentioned,
-        )
-
-    def after(self, candidate: Term) -> Term:
-        return self._after(candidate)
-
-
-def _proof(search: Search, invariant: list[list[Term]]) -> list[list[Term]] | None:
-    """From candidates for each class the part of an inductive invariant that is needed to exclude the exit.
-
-    None if there is none. The lists become the invariant.
-    """
-    program, deadline = search.program, search.deadline
-    invariant[0] = []
-    provers = {
-        link: _LinkProver(search.engine, link, (*invariant[link.source], *invariant[link.target]))
-        for link in program.links
-    }
-    inner = [link for link in program.links if link.target != program.exit]
-    _make_inductive(inner, provers, invariant, deadline)
-    needed: list[list[Term]] = [[] for _ in invariant]
-    todo: list[tuple[int, Term]] = []
-
-    def require(place: int, parts: Iterable[Term]) -> None:
-        for part in parts:
-            if part not in needed[place]:
-                needed[place].append(part)
-                todo.append((place, part))
-
-    for link in program.links:
-        if link.target == program.exit:
-            core = provers[link].filter.core(invariant[link.source], FALSE, deadline)
-            if core is None:
-                return None
-            require(link.source, core)
-    while todo:
-        place, part = todo.pop()
-        for link in inner:
-            if link.target == place:
-                wanted = needed[link.source]
-                premises = [*wanted, *[q for q in invariant[link.source] if q not in wanted]]
-                core = provers[link].filter.core(premises, provers[link].after(part), deadline)
-                assert core is not None, "the invariant is inductive"
-                require(link.source, core)
-    return needed
-
-
-def _make_inductive(
-    links: Sequence[Link], provers: dict[Link, _LinkProver], invariant: list[list[Term]], deadline: Deadline
-) -> None:
-    """Drops candidates until each step keeps those that are left."""
-    todo = list(links)
-    while todo:
-        link = todo.pop(0)
-        prover = provers[link]
-        before = invariant[link.target]
-        holds = prover.filter.implied(invariant[link.source], [prover.after(q) for q in before], deadline)
-        after = [q for q, kept in zip(before, holds, strict=True) if kept]
-        if len(after) < len(before):
-            invariant[link.target] = after
-            todo += [other for other in links if other.source == link.target and other not in todo]
