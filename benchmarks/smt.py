@@ -23,13 +23,13 @@ from typing import Any
 from cutpoint.api import load
 from cutpoint.cfa.blocks import BlockGraph, Cutpoints
 from cutpoint.cfa.model import Location
-from cutpoint.smt import arrays, bitvectors, boolean, ops
+from cutpoint.smt import ops
 from cutpoint.smt.backends import create
 from cutpoint.smt.backends.base import Translator
 from cutpoint.smt.backends.bitwuzla import BitwuzlaTranslator
 from cutpoint.smt.backends.z3_terms import Z3Translator
 from cutpoint.smt.boolean import and_, eq, ite, or_
-from cutpoint.smt.build import rebuild
+from cutpoint.smt.build import CONSTRUCTORS, rebuild
 from cutpoint.smt.solver import Result
 from cutpoint.smt.sorts import BOOL, ArraySort, BitVecSort, Sort
 from cutpoint.smt.term import FALSE, TRUE, Term, subterms, variable
@@ -170,28 +170,10 @@ def python_against_solver(graph: BlockGraph, bound: int, name_heads: bool, round
 
 Operator = Callable[..., Any]
 
-_OWN: dict[int, Operator] = {
-    ops.EQ: boolean.eq,
-    ops.ITE: boolean.ite,
-    ops.NOT: boolean.not_,
-    ops.AND: boolean.and_,
-    ops.OR: boolean.or_,
-    ops.ADD: bitvectors.add,
-    ops.SUB: bitvectors.sub,
-    ops.MUL: bitvectors.mul,
-    ops.ULT: bitvectors.ult,
-    ops.ULE: bitvectors.ule,
-    ops.SLT: bitvectors.slt,
-    ops.SLE: bitvectors.sle,
-    ops.SELECT: arrays.select,
-    ops.STORE: arrays.store,
-}
-"""The constructors of the operators that formulas of programs are made of; others are made by `rebuild`."""
-
 
 def own_operator(term: Term) -> Operator:
     op, value, sort = term.op, term.value, term.sort
-    return _OWN.get(op) or (lambda *args: rebuild(op, args, value, sort))
+    return CONSTRUCTORS.get(op) or (lambda *args: rebuild(op, args, value, sort))
 
 
 def z3_operators() -> Callable[[Term], Operator]:

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from tests.generator.expressions import FLOAT_LITERALS, LITERALS, Expressions
-from tests.generator.library import PROLOGUE, Library
+from tests.generator.libc import PROLOGUE, Library
 from tests.generator.model import (
     BOOL,
     DOUBLE,
@@ -39,7 +39,7 @@ class ProgramGenerator:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.library = Library.draw(rng)
+        self.libc = Library.draw(rng)
         self.floats = rng.random() < 0.6
         self.mathematics = self.floats and rng.random() < 0.25
         self.records: list[Record] = []
@@ -52,19 +52,19 @@ class ProgramGenerator:
         declarations = self._globals()
         functions = [line for number in range(self.rng.randint(1, 4)) for line in self._function(number)]
         main = self._main()
-        headers = self.library.headers() + (["#include <math.h>"] if self.mathematics else [])
+        headers = self.libc.headers() + (["#include <math.h>"] if self.mathematics else [])
         lines = [*self._comment(), *headers, "", PROLOGUE]
         lines.append(self._enumeration())
         for record in self.records:
             lines += record.definition()
-        lines += [*declarations, self.library.definitions(), *self._check(), *functions, *main]
+        lines += [*declarations, self.libc.definitions(), *self._check(), *functions, *main]
         return "\n".join(lines) + "\n"
 
     def _comment(self) -> list[str]:
         notes = ["/* A random program."]
         if self.mathematics:
             notes.append("data models: LP64.")
-        if self.library.inputs:
+        if self.libc.inputs:
             inputs = [self.rng.choice((0, 1, -1, 7, 255, -128, 65536, 2147483647)) for _ in range(6)]
             notes.append(f"inputs: {', '.join(map(str, inputs))}")
         return [" ".join([*notes, "*/"])]
@@ -165,7 +165,7 @@ class ProgramGenerator:
         direct = [place for place in self.globals.places if "->" not in place.text]
         lines += [f"    {fold(leaf, place.type)}" for place in direct for leaf in place.leaves()]
         lines += [f"    {fold(f'*{pointer.name}', pointer.type)}" for pointer in self.globals.pointers]
-        lines += [f"    {line}" for line in self.library.observations()]
+        lines += [f"    {line}" for line in self.libc.observations()]
         return [*lines, "    FOLD(spare_ints[0] + spare_bytes[1] + chosen.tag);", "    RECORD(h);", "}"]
 
     # Functions
@@ -216,7 +216,7 @@ class ProgramGenerator:
         scratch = tuple(Place(f"t{k}", kind, (), False, True) for k, kind in enumerate(kinds))
         scope = self.globals.joined(parameters).joined(own).joined(Scope(scratch))
         draw = Expressions(self.rng, scope, self.floats, self.mathematics)
-        statements = Statements(self.rng, draw, scratch, tuple(self.functions), self.library, budget)
+        statements = Statements(self.rng, draw, scratch, tuple(self.functions), self.libc, budget)
         body = statements.body(count)
         declared += [f"    {place.type.name} {place.text} = {self._literal(place.type)};" for place in scratch]
         if function and self.rng.random() < 0.5:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from tests.generator.expressions import Expressions
-from tests.generator.library import Library
+from tests.generator.libc import Library
 from tests.generator.model import INT, INTEGERS, UCHAR, Function, Place, RecordVariable, Scalar
 
 SPARES = {INT: "spare_ints", UCHAR: "spare_bytes"}

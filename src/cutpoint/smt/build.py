@@ -9,7 +9,7 @@ from cutpoint.smt import arrays, bitvectors, boolean, floats, integers, ops
 from cutpoint.smt.sorts import Sort
 from cutpoint.smt.term import Term, make_with
 
-_FIXED: dict[int, Callable[..., Term]] = {
+CONSTRUCTORS: dict[int, Callable[..., Term]] = {
     ops.EQ: boolean.eq,
     ops.ITE: boolean.ite,
     ops.NOT: boolean.not_,
@@ -50,7 +50,7 @@ _COMPARISON = {ops.FP_EQ, ops.FP_LT, ops.FP_LE}
 
 def rebuild(op: int, args: tuple[Term, ...], value: Any, sort: Sort) -> Term:
     """The same operator on other arguments, rewritten again."""
-    build = _FIXED.get(op)
+    build = CONSTRUCTORS.get(op)
     if build is not None:
         return build(*args)
     if op <= ops.CONST or op == ops.APPLY or op == ops.CONST_ARRAY:

@@ -19,7 +19,7 @@ from cutpoint.smt import ops
 from cutpoint.smt.sorts import BOOL, INT, FloatSort
 from cutpoint.smt.term import Term, subterms, width_of
 
-_OPERATORS = {
+OPERATORS = {
     ops.EQ: "=",
     ops.ITE: "ite",
     ops.NOT: "not",
@@ -121,8 +121,8 @@ def _constant(term: Term) -> str:
 def _head(term: Term) -> str:
     """What stands in front of the arguments: operator, indices, rounding mode."""
     op, value, sort = term.op, term.value, term.sort
-    if op in _OPERATORS:
-        return _OPERATORS[op] if value is None else f"{_OPERATORS[op]} {value}"
+    if op in OPERATORS:
+        return OPERATORS[op] if value is None else f"{OPERATORS[op]} {value}"
     if op == ops.APPLY:
         return symbol(value)
     if op == ops.EXTRACT:

@@ -19,34 +19,15 @@ from cutpoint.smt.backends import exact
 from cutpoint.smt.backends.base import SPECIAL, Translator, sort_mismatch
 from cutpoint.smt.backends.z3_library import Kind, Library, library, pointers
 from cutpoint.smt.errors import SolverFailure
+from cutpoint.smt.smtlib import OPERATORS
 from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, BoolSort, FloatSort, Sort, bitvec
 from cutpoint.smt.term import Term, not_yet_in, width_of
 
 _PLAIN = {
+    **{op: name for op, name in OPERATORS.items() if ops.ADD <= op <= ops.CONCAT or op in (ops.SELECT, ops.STORE)},
     ops.EQ: "eq",
     ops.ITE: "ite",
     ops.NOT: "not",
-    ops.ADD: "bvadd",
-    ops.SUB: "bvsub",
-    ops.MUL: "bvmul",
-    ops.UDIV: "bvudiv",
-    ops.UREM: "bvurem",
-    ops.SDIV: "bvsdiv",
-    ops.SREM: "bvsrem",
-    ops.BVAND: "bvand",
-    ops.BVOR: "bvor",
-    ops.BVXOR: "bvxor",
-    ops.BVNOT: "bvnot",
-    ops.SHL: "bvshl",
-    ops.LSHR: "bvlshr",
-    ops.ASHR: "bvashr",
-    ops.ULT: "bvult",
-    ops.ULE: "bvule",
-    ops.SLT: "bvslt",
-    ops.SLE: "bvsle",
-    ops.CONCAT: "concat",
-    ops.SELECT: "select",
-    ops.STORE: "store",
     ops.FP_NEG: "fpa_neg",
     ops.FP_ABS: "fpa_abs",
     ops.FP_REM: "fpa_rem",
@@ -60,7 +41,7 @@ _PLAIN = {
     ops.FP_IS_SUBNORMAL: "fpa_is_subnormal",
     ops.FP_IS_NEGATIVE: "fpa_is_negative",
 }
-"""The operators that one call makes of the context and the arguments."""
+"""The operators that one call makes of the context and the arguments; most are called as in SMT-LIB."""
 
 _ROUNDED = {
     ops.FP_ADD: "fpa_add",
