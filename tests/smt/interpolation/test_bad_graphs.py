@@ -7,6 +7,8 @@ import pytest
 from cutpoint.smt.bitvectors import mul, ult
 from cutpoint.smt.boolean import apply, distinct, eq, not_
 from cutpoint.smt.interpolation import (
+    ENGINES,
+    CannotInterpolate,
     InterpolationConfig,
     MalformedGraph,
     NotInconsistent,
@@ -19,7 +21,7 @@ from cutpoint.smt.interpolation import (
     sequence,
     unrolled,
 )
-from cutpoint.smt.sorts import BOOL, bitvec
+from cutpoint.smt.sorts import BOOL, FLOAT80, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv, internal, variable
 
 from .checking import check_all
@@ -95,3 +97,18 @@ def test_what_no_core_is_found_for_is_not_lost() -> None:
     found = interpolate(problem, InterpolationConfig(seconds=30.0))
     assert found.formulas[0] is TRUE
     assert found.formulas[-1] is FALSE
+
+
+def test_long_doubles_beside_integers_do_not_stop_any_engine() -> None:
+    """Bitwuzla does not know them; whoever uses it by default has to ask another."""
+    long_double = variable("bad.long_double", FLOAT80)
+    beside = eq(long_double, variable("bad.other", FLOAT80))
+    problem = sequence([[eq(X, bv(1, 8)), beside], [eq(Y, X), beside], [eq(Y, bv(2, 8))]])
+    for name in ENGINES:
+        try:
+            found = interpolate(problem, InterpolationConfig((name,)))
+        except CannotInterpolate:
+            assert name in ("houdini", "integer-invariants", "phases", "spacer", "bitwuzla")
+        else:
+            assert found.formulas[0] is TRUE
+            assert found.formulas[-1] is FALSE

@@ -25,7 +25,7 @@ _MEMORY = 4 << 30
 
 
 def from_proofs(problem: Problem, deadline: Deadline) -> Interpolants:
-    parts = [part for edge in problem.edges for part in edge.conjuncts]
+    parts = problem.parts
     strange = next((term for term in subterms(parts) if not is_readable(term)), None)
     if strange is not None:
         what = "uninterpreted functions" if strange.op == ops.APPLY else f"terms of sort {strange.sort}"

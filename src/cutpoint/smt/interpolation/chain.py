@@ -28,7 +28,7 @@ class EngineEntry(NamedTuple):
     seconds: float
     """How long it may take in the chain."""
     solver: str
-    """The solver that it uses, and that therefore is not the first to check it."""
+    """The solver that its result rests on, and that therefore is not the first to check it."""
     of_path_program: bool = False
     """Whether it looks for an invariant of the path program. Its formulas are best left as they are, because an
     invariant is the same in each round of a loop; and what it could not do for one unrolling, it will hardly do for
@@ -37,9 +37,9 @@ class EngineEntry(NamedTuple):
 
 ENGINES = {
     "houdini": EngineEntry("houdini", "houdini", 4.0, "bitwuzla", of_path_program=True),
-    "integer-invariants": EngineEntry("integers", "integer_invariants", 2.0, "z3-fresh", of_path_program=True),
+    "integer-invariants": EngineEntry("integers", "integer_invariants", 2.0, "bitwuzla", of_path_program=True),
     "phases": EngineEntry("houdini", "phases", 2.0, "bitwuzla", of_path_program=True),
-    "integers": EngineEntry("integers", "integers", 2.0, "z3-fresh"),
+    "integers": EngineEntry("integers", "integers", 2.0, "bitwuzla"),
     "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),
     "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
     "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
@@ -127,9 +127,8 @@ def interpolate(
 
 def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:
     entry = ENGINES[name]
-    parts = [part for edge in problem.edges for part in edge.conjuncts]
     smaller = found if entry.of_path_program else minimised(problem, found, deadline.sooner(entry.seconds))
-    with second_opinion(entry.solver, parts) as solver:
+    with second_opinion(entry.solver, problem.parts) as solver:
         flaw = find_flaw(problem, smaller, solver, deadline.sooner(max(entry.seconds, _SECONDS_TO_CHECK)))
     if flaw is not None:
         raise CannotInterpolate(name, f"its formulas were not confirmed: {flaw}")

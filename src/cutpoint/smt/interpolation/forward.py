@@ -48,7 +48,7 @@ def _candidates(problem: Problem) -> list[list[Term]]:
     program = path_program(problem)
     if program is not None:
         common = vocabulary(program.conditions, program.assignments, relevant_variables(problem))
-    parts = [part for edge in problem.edges for part in edge.conjuncts]
+    parts = problem.parts
     for node in range(1, problem.exit):
         scope = problem.shared(node)
         if program is not None:

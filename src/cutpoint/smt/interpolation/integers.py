@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create_for
 from cutpoint.smt.integer_encoding import IntegerEncoding, NoIntegerForm
 from cutpoint.smt.interpolation import horn_clauses
 from cutpoint.smt.interpolation.check import find_flaw
@@ -26,7 +26,7 @@ from cutpoint.smt.walk import conjuncts, free_variables
 
 def integers(problem: Problem, deadline: Deadline) -> Interpolants:
     """Interpolants of the graph."""
-    encoding = _encoding("integers", [part for edge in problem.edges for part in edge.conjuncts])
+    encoding = _encoding("integers", problem.parts)
     edges = tuple(Edge(edge.source, edge.target, _encoded(edge.conjuncts, encoding)) for edge in problem.edges)
     found = horn_clauses.of_graph("integers", Problem(tuple(Node() for _ in problem.nodes), edges), deadline)
 
@@ -93,8 +93,9 @@ def _read_back(engine: str, problem: Problem, read: Callable[[bool], Interpolant
             back = read(exact)
         except NoIntegerForm as error:
             raise CannotInterpolate(engine, str(error)) from error
-        with create() as solver:
-            flaw = find_flaw(problem.whole or problem, back, solver, deadline)
+        whole = problem.whole or problem
+        with create_for(whole.parts) as solver:
+            flaw = find_flaw(whole, back, solver, deadline)
         if flaw is None:
             return back
         reason = flaw

@@ -79,7 +79,7 @@ def path_program(problem: Problem) -> PathProgram | None:
 
 def relevant_variables(problem: Problem) -> list[Term]:
     """The variables of the program, some name of which the edges mention between two nodes; in order of their ids."""
-    mentioned = set(free_variables(*[part for edge in problem.edges for part in edge.conjuncts]))
+    mentioned = set(free_variables(*problem.parts))
     found = {x for node in problem.nodes for x, name in node.names.items() if name in mentioned}
     return sorted(found, key=by_id)
 

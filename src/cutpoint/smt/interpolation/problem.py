@@ -104,10 +104,14 @@ class Problem:
         return ends == [(i, i + 1) for i in range(len(self.nodes) - 1)]
 
     @property
+    def parts(self) -> list[Term]:
+        """The conjuncts of all edges."""
+        return [part for edge in self.edges for part in edge.conjuncts]
+
+    @property
     def has_functions(self) -> bool:
         """Whether uninterpreted functions occur: they have no value in our models."""
-        parts = [part for edge in self.edges for part in edge.conjuncts]
-        return any(term.op == ops.APPLY for term in subterms(parts))
+        return any(term.op == ops.APPLY for term in subterms(self.parts))
 
     def shared(self, node: int) -> frozenset[Term]:
         """The variables that occur both above and below a node: an interpolant there speaks of nothing else."""

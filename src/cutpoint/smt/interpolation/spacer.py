@@ -15,7 +15,7 @@ NAME = "spacer"
 def spacer(problem: Problem, deadline: Deadline) -> Interpolants:
     if problem.has_functions:
         raise CannotInterpolate(NAME, "it does not know uninterpreted functions")
-    parts = [part for edge in problem.edges for part in edge.conjuncts]
+    parts = problem.parts
     if any(isinstance(term.sort, FloatSort) for term in subterms(parts)):
         raise CannotInterpolate(NAME, "it does not know floats")
     return horn_clauses.of_graph(NAME, problem, deadline)
