@@ -80,7 +80,7 @@ def _require_nodes(graph: Problem, labels: Mapping[int, Term]) -> None:
 def _require_well_labelled(graph: Problem, labels: Mapping[int, Term]) -> None:
     terms = [*labels.values(), *graph.parts]
     with quick_then_z3(terms) as solver:
-        if implies(solver, (), labels.get(0, TRUE)) is not Truth.YES:
+        if implies(solver, (), labels.get(0, TRUE), _FOR_A_LABEL) is not Truth.YES:
             raise NotWellLabelled("the label of the entry is not true")
         for edge in graph.edges:
             premises = [labels.get(edge.source, TRUE), *edge.conjuncts]
