@@ -12,15 +12,20 @@ DEMO := build/demo
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(READY) ## draw the control-flow automaton of an example, execute two of them
+demo: $(READY) ## verify three examples, draw the automaton of one
 	@mkdir -p $(DEMO)
-	$(BIN)/cutpoint cfa examples/sum.c
-	$(BIN)/cutpoint cfa examples/sum.c --svg -o $(DEMO)/sum.svg
-	$(BIN)/cutpoint cfa examples/sum.c --blocks loops --svg -o $(DEMO)/sum-blocks.svg
-	$(BIN)/cutpoint run examples/sum.c --inputs 4 --trace
-	@echo "The next one violates its assertion, so 'cutpoint run' ends with exit code 10:"
-	$(BIN)/cutpoint run examples/average.c --inputs 2147483647,1 --trace; test $$? -eq 10
-	@echo "The drawings are in $(DEMO)/."
+	$(BIN)/cutpoint verify examples/lights.c
+	@echo
+	@echo "The next one has a bug: 'cutpoint verify' shows an execution and ends with exit code 10."
+	$(BIN)/cutpoint verify examples/average.c --harness $(DEMO)/average_test.c; test $$? -eq 10
+	@echo
+	@echo "The next one is safe, but neither provable so nor refutable within 5 s: exit code 5."
+	$(BIN)/cutpoint verify examples/sum.c --timelimit 5s; test $$? -eq 5
+	@echo
+	$(BIN)/cutpoint cfa examples/lights.c
+	$(BIN)/cutpoint cfa examples/lights.c --svg -o $(DEMO)/lights.svg
+	$(BIN)/cutpoint cfa examples/lights.c --blocks loops --svg -o $(DEMO)/lights-blocks.svg
+	@echo "The drawings, and C code that leads average.c to its bug, are in $(DEMO)/."
 
 test: lint ## format, lint, types, layers and tests
 	$(BIN)/python -m pytest -n auto

@@ -21,6 +21,7 @@ from cutpoint.base.errors import InputError, UnsupportedC, UsageError
 from cutpoint.base.source import SourceRange
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Note, Origin
+from cutpoint.cli import exit_codes
 from cutpoint.smt.bitvectors import add, slt
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import bv, variable
@@ -136,7 +137,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 def test_wrong_usage_is_exit_code_1_and_says_where_help_is(
     arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert refused(*arguments) == cli.WRONG_USAGE
+    assert refused(*arguments) == exit_codes.WRONG_USAGE
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("cutpoint")
@@ -228,7 +229,7 @@ def test_every_format_shows_the_operations(task: FakeTask, capsys: pytest.Captur
 def test_output_goes_to_a_file(task: FakeTask, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cfa", "a.c", "-o", str(tmp_path / "out.txt")]) == 0
     assert (tmp_path / "out.txt").read_text().startswith("locations  4\n")
-    assert cli.main(["cfa", "a.c", "-o", str(tmp_path / "missing" / "out.txt")]) == cli.WRONG_USAGE
+    assert cli.main(["cfa", "a.c", "-o", str(tmp_path / "missing" / "out.txt")]) == exit_codes.WRONG_USAGE
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
@@ -307,17 +308,17 @@ def test_debug_shows_the_traceback(
     task: FakeTask, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     task.error = ZeroDivisionError("here")
-    assert cli.main(["cfa", "a.c", "--debug"]) == cli.INTERNAL_ERROR
+    assert cli.main(["cfa", "a.c", "--debug"]) == exit_codes.INTERNAL_ERROR
     assert "Traceback" in capsys.readouterr().err
     monkeypatch.setenv("CUTPOINT_DEBUG", "1")
-    assert cli.main(["cfa", "a.c"]) == cli.INTERNAL_ERROR
+    assert cli.main(["cfa", "a.c"]) == exit_codes.INTERNAL_ERROR
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_ctrl_c_is_quiet(task: FakeTask, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_is_one_line(task: FakeTask, capsys: pytest.CaptureFixture[str]) -> None:
     task.error = KeyboardInterrupt()
-    assert cli.main(["cfa", "a.c"]) == cli.INTERRUPTED
-    assert capsys.readouterr() == ("", "")
+    assert cli.main(["cfa", "a.c"]) == exit_codes.INTERRUPTED
+    assert capsys.readouterr() == ("", "cutpoint: interrupted\n")
 
 
 # -- as a process -----------------------------------------------------------------------------------
@@ -325,11 +326,12 @@ def test_ctrl_c_is_quiet(task: FakeTask, capsys: pytest.CaptureFixture[str]) -> 
 LONG_OUTPUT = """
 import sys
 from cutpoint import cli
+from cutpoint.cli import exit_codes
 def endless(options):
     for number in range(1_000_000):
         print(number)
     return 0
-cli._cfa = endless
+cli.cfa.show = endless
 sys.exit(cli.main(["cfa", "a.c"]))
 """
 
@@ -343,7 +345,7 @@ def test_a_reader_that_goes_away_is_no_reason_to_complain() -> None:
         assert process.stdout.readline() == b"0\n"
         process.stdout.close()
         assert process.stderr.read() == b""
-    assert process.returncode == cli.BROKEN_PIPE
+    assert process.returncode == exit_codes.BROKEN_PIPE
 
 
 def python_m_cutpoint(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -358,6 +360,7 @@ def test_help_is_there_at_once_and_imports_nothing_heavy() -> None:
     heavy = "import sys, cutpoint.cli; print([m for m in sys.modules if m.startswith(('cutpoint.', 'clang', 'yaml'))])"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
     loaded = {"cutpoint.cli", "cutpoint.base", "cutpoint.base.errors", "cutpoint.base.source"}
+    loaded |= {f"cutpoint.cli.{name}" for name in ("arguments", "bench", "cfa", "exit_codes", "run", "verify")}
     assert set(json.loads(done.stdout.replace("'", '"'))) == loaded
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-PAGES = sorted((Path(__file__).resolve().parents[1] / "docs").glob("*.md"))
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = [
     pytest.param(example, id=f"{page.stem}-{number}")
     for page in PAGES

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint import cli
+from cutpoint.cli import exit_codes
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -21,7 +22,7 @@ def test_what_is_no_program_is_one_clear_line(
     path = tmp_path / "input.c"
     if content is not None:
         path.write_bytes(content)
-    assert cli.main([command, str(path)]) == cli.NOT_C
+    assert cli.main([command, str(path)]) == exit_codes.NOT_C
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith(str(path))
@@ -29,7 +30,7 @@ def test_what_is_no_program_is_one_clear_line(
 
 
 def test_a_folder_is_no_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["cfa", str(tmp_path)]) == cli.NOT_C
+    assert cli.main(["cfa", str(tmp_path)]) == exit_codes.NOT_C
     assert capsys.readouterr().err.count("\n") == 1
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint import cli
+from cutpoint.cli import exit_codes
 
 ROOT = Path(__file__).resolve().parents[1]
 SESSIONS = re.findall(r"^```\n\$ cutpoint (.*)\n((?:.*\n)*?)```$", (ROOT / "README.md").read_text(), re.MULTILINE)
@@ -32,7 +33,7 @@ def test_shown_output(
 def test_commands_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    assert cli.main(shlex.split(command)) in (cli.FINE, cli.VIOLATION)
+    assert cli.main(shlex.split(command)) in (exit_codes.FINE, exit_codes.VIOLATION)
 
 
 def test_there_are_some() -> None:

@@ -1,28 +1,28 @@
-"""The whole pipeline on one screen: files in, an automaton that can be shown, cut and executed out."""
+"""The whole pipeline on one screen: files in, a verdict with checked evidence out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cutpoint.base.errors import UsageError
+from cutpoint.algorithms.services import Progress, Services
+from cutpoint.base.errors import UnsupportedC, UsageError
+from cutpoint.base.limits import Deadline
+from cutpoint.base.statistics import Statistics
+from cutpoint.base.supervision import Stopped, supervise
 from cutpoint.c.frontend import read_program
 from cutpoint.c.lowering.linker import Property
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
-from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
-from cutpoint.cfa.constants import propagate_constants
-from cutpoint.cfa.inline import Unfolding, inline
-from cutpoint.cfa.interpret import Execution, Observer, execute, given_inputs, random_inputs
 from cutpoint.cfa.memory import resolve_memory
-from cutpoint.cfa.model import Cfa
-from cutpoint.cfa.program import Program
-from cutpoint.cfa.slice import slice_program
+from cutpoint.cfa.task import ModelOptions, Task
+from cutpoint.config import VerifyConfig, algorithm
+from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
+from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 
-DEEPEST_CALL = 10_000
-"""How deep a recursion is executed: every depth has variables of its own, so that depth costs time and memory."""
+__all__ = ["LoadOptions", "Task", "VerifyConfig", "load", "verify", "verify_task"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,48 +37,9 @@ class LoadOptions:
     """The function to begin with; if not given, the one that the property names, or main."""
     spec: Path | None = None
 
-
-@dataclass(frozen=True)
-class Task:
-    """A program with its property. Everything is computed when it is first asked for."""
-
-    program: Program
-    """As lowered: what executions and checks of proofs are done on."""
-    options: LoadOptions = field(default_factory=LoadOptions)
-
-    @cached_property
-    def simplified(self) -> Program:
-        """The program with constants propagated and sliced to what the property needs."""
-        program = self.program
-        if self.options.constants:
-            program = propagate_constants(program)
-        if self.options.slice:
-            program = slice_program(program)
-        return program
-
-    @cached_property
-    def cfa(self) -> Cfa:
-        return inline(self.simplified, self.options.recursion_bound)
-
-    @cached_property
-    def full_cfa(self) -> Cfa:
-        """The automaton as lowered, before any slicing or simplification."""
-        return inline(self.program, self.options.recursion_bound)
-
-    def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
-        return block_graph(self.cfa, Cutpoints(kind))
-
-    def run(
-        self,
-        inputs: Sequence[int] | None = None,
-        seed: int | None = None,
-        max_steps: int = 1_000_000,
-        on_step: Observer | None = None,
-    ) -> Execution:
-        """Executes the program as lowered, on given inputs or on random ones."""
-        choose = given_inputs(inputs) if inputs is not None else random_inputs(seed or 0)
-        graph = Unfolding(self.program, DEEPEST_CALL)
-        return execute(graph, choose, max_steps, on_step, self.program.exit_status)
+    @property
+    def model(self) -> ModelOptions:
+        return ModelOptions(self.recursion_bound, self.slice, self.constants)
 
 
 def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
@@ -95,4 +56,115 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
     property_, entry = (Property(), "main") if spec is None else read_property(spec)
     program = read_program(files, data_model or DataModel.LP64, property_, options.entry or entry)
     resolve_memory(program)
-    return Task(program, options)
+    return Task(program, options.model)
+
+
+Watcher = Callable[[Progress | None, float], None]
+"""Is told, some times in a second, where the verifier is and how many seconds it has taken."""
+
+
+def verify(
+    program: str | Path | Sequence[Path],
+    config: VerifyConfig | None = None,
+    options: LoadOptions | None = None,
+    watch: Watcher = lambda progress, seconds: None,
+) -> Verdict:
+    """Whether the program can reach an error. A path, several, or the text of a C program; limits are kept.
+
+    A text that is one line and ends like the name of a file is taken for a path.
+    """
+    config = config or VerifyConfig()
+    options = options or LoadOptions()
+    if isinstance(program, str) and program.endswith((".c", ".i", ".yml", ".yaml")) and "\n" not in program:
+        program = Path(program)
+    if isinstance(program, str):
+        with tempfile.TemporaryDirectory(prefix="cutpoint-") as folder:
+            file = Path(folder, "program.c")
+            file.write_text(program, encoding="utf-8")
+            return verify(file, config, options, watch)
+    paths = [program] if isinstance(program, Path) else list(program)
+
+    def work(tell: Callable[[Progress], None]) -> Verdict:
+        services = Services(Deadline.after(config.limits.seconds), Statistics(), tell)
+        tell(Progress("reading"))
+        try:
+            with services.statistics.timer("load"):
+                task = load(paths, options)
+        except UnsupportedC as error:
+            return Unknown(str(error), algorithm=config.chosen)
+        return verify_task(task, config, services)
+
+    result = supervise(work, config.limits, watch)
+    if not isinstance(result, Stopped):
+        return result
+    where = result.last_report
+    reason = result.reason if result.limit else f"the verifier has crashed ({result.reason})"
+    if where is not None:
+        reason += f" ({where.phase}{f', k = {where.k}' if where.k is not None else ''})"
+    hint = "a larger --timelimit or --memlimit" if result.limit else "report it, with the program"
+    return Unknown(reason, hint, algorithm=config.chosen, k=where.k if where is not None else None)
+
+
+def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict:
+    """Runs the algorithm, and believes what it finds only after a check or a replay."""
+    while True:
+        finding = _search(task, config, services)
+        another_model: ModelOptions | None = None
+        if isinstance(finding, Proof):
+            verdict = _checked(task, finding, config, services)
+        elif isinstance(finding, Alarm):
+            verdict = _replayed(task, finding, services)
+            if isinstance(verdict, Unknown) and task.options.slice:  # slicing may remove loops that do not end
+                another_model = replace(task.options, slice=False)
+        else:
+            verdict = Unknown(finding.reason, finding.hint)
+            if finding.deeper_recursion:
+                another_model = replace(task.options, recursion_bound=_deeper(task.options.recursion_bound))
+        if another_model is None or services.deadline.passed:
+            notes = tuple(task.program.notes)
+            return replace(verdict, statistics=services.statistics, notes=notes, algorithm=config.chosen, k=finding.k)
+        task = Task(task.program, another_model)
+
+
+def _deeper(bound: int) -> int:
+    return bound * 3 // 2 + 1
+
+
+def _search(task: Task, config: VerifyConfig, services: Services) -> Finding:
+    services.tell(Progress("building the automaton"))
+    try:
+        with services.statistics.timer("automaton"):
+            size = len(task.cfa.edges)
+    except UnsupportedC as error:
+        return Inconclusive(str(error))
+    services.statistics.count("edges", size - services.statistics.counts.get("edges", 0))
+    with services.statistics.timer("algorithm"):
+        return algorithm(config)(task, services)
+
+
+def _checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) -> Verdict:
+    from cutpoint.evidence.certificates import certificate_of
+    from cutpoint.evidence.check import Confirmed, check_proof
+
+    if not config.check:
+        return Safe(certificate_of(proof, task.cfa))
+    services.tell(Progress("checking the proof", proof.k))
+    with services.statistics.timer("check"):
+        result = check_proof(task, proof, services.deadline)
+    if isinstance(result, Confirmed):
+        return Safe(certificate_of(proof, task.cfa, checked_by=result.solver))
+    what = "is wrong" if result.refuted else "could not be checked"
+    return Unknown(
+        f"the proof {what}: {result.reason}", "--no-check shows what was found" if not result.refuted else ""
+    )
+
+
+def _replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
+    from cutpoint.evidence.replay import ReplayFailure, replay
+
+    services.tell(Progress("replaying the counterexample", alarm.k))
+    with services.statistics.timer("replay"):
+        result = replay(task, alarm, deadline=services.deadline)
+    if isinstance(result, ReplayFailure):
+        return Unknown(f"an alarm could not be replayed: {result.reason}")
+    return Unsafe(result)

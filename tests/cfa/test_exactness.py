@@ -97,7 +97,7 @@ def test_generated_programs(seed: int, tmp_path: Path) -> None:
 def with_block(graph: BlockGraph, number: int, transition: Transition) -> BlockGraph:
     blocks = list(graph.blocks)
     blocks[number] = Block(blocks[number].source, blocks[number].target, transition)
-    return BlockGraph(graph.cfa, graph.kind, graph.entry, graph.error, graph.cutpoints, tuple(blocks))
+    return BlockGraph(graph.cfa, graph.kind, graph.entry, graph.error, graph.cutpoints, tuple(blocks), graph.live)
 
 
 @pytest.fixture(scope="module")
@@ -132,6 +132,6 @@ def test_a_missing_update_is_noticed(task: Task) -> None:
 def test_a_missing_block_is_noticed(task: Task) -> None:
     graph = block_graph(task.full_cfa)
     kept = tuple(block for block in graph.blocks if block.source is not block.target)
-    checker = Checker(BlockGraph(graph.cfa, graph.kind, graph.entry, graph.error, graph.cutpoints, kept))
+    checker = Checker(BlockGraph(graph.cfa, graph.kind, graph.entry, graph.error, graph.cutpoints, kept, graph.live))
     with pytest.raises(AssertionError, match="from"):
         checker.run(given_inputs([5]))

@@ -12,8 +12,9 @@ import pytest
 
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.inline import Unfolding, inline
+from cutpoint.cfa.inline import Place, Unfolding, inline, places
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_inputs
+from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Op, reachable
 
 Make = Callable[..., Task]
@@ -110,7 +111,7 @@ def test_mutual_recursion_counts_all_functions_of_the_cycle(program: Make) -> No
 
 def test_recursion_through_two_sites_is_a_tree(program: Make) -> None:
     source = "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } int main(void) { return f(5); }"
-    sizes = [len(program(source, bound).full_cfa.edges) for bound in range(5)]
+    sizes = [len(inline(program(source, bound).program, bound).edges) for bound in range(5)]
     growth = [after - before for before, after in pairwise(sizes)]
     assert all(later > 1.5 * earlier for earlier, later in pairwise(growth))
     assert program(source, 4).run(inputs=[]).exit_value == 5
@@ -236,3 +237,48 @@ def test_a_program_that_unfolds_too_far_is_refused(tmp_path: Path) -> None:
     assert 50 < len(inline(program, 2).edges) < 1_000
     with pytest.raises(UnsupportedC, match=r"wide\.c:1:\d+: unsupported: .* more than 1,000 edges"):
         inline(program, 9, most_edges=1_000)
+
+
+CALLED_TWICE = """
+    int total;
+    int inner(int n) { for (int i = 0; i < n; i++) total++; return total; }
+    int outer(int n) { int junk = n; while (junk) junk--; return n ? inner(n) + inner(n + 1) : 0; }
+    int main(void) { if (outer(__VERIFIER_nondet_int()) + outer(3) == 5) reach_error(); return 0; }
+    """
+
+
+def test_places_tell_the_copies_of_a_location_apart(program: Make) -> None:
+    task = program(CALLED_TWICE)
+    found = places(task.program, 5, task.cfa.locations)
+    assert len(set(found.values())) == len(found)
+    others = [place for place in task.cfa.locations if place not in found]
+    assert all(not place.function or len(task.cfa.entering(place)) == 1 for place in others)
+    unfolding = Unfolding(task.program, 5)
+    unfolding.automaton(10_000)
+    location_at = unfolding.at_places(found.values())
+    for location, place in found.items():
+        same = location_at[place]
+        assert same.function == location.function
+        assert {e.op for e in task.cfa.leaving(location)} <= {e.op for e in unfolding.leaving(same)}
+    assert unfolding.at_places([Place(((77, "nobody"),), 3)]) == {}
+
+
+def test_a_place_names_the_calls_that_lead_there(program: Make) -> None:
+    task = program(CALLED_TWICE)
+    found = places(task.program, 5, loop_heads(task.cfa))
+    paths = [[callee for _, callee in place.calls] for place in found.values()]
+    assert sorted(paths) == [["main", "outer"]] * 2 + [["main", "outer", "inner"]] * 4
+    assert len({place.number for place in found.values()}) == 2
+
+
+def test_simplification_keeps_places(tmp_path: Path) -> None:
+    path = tmp_path / "program.c"
+    path.write_text("void reach_error(void); int __VERIFIER_nondet_int(void);\n" + CALLED_TWICE)
+    task = load([path])
+    heads = loop_heads(task.cfa)
+    assert len(heads) == 4
+    unfolding = Unfolding(task.program, 5)
+    full = unfolding.automaton(10_000)
+    location_at = unfolding.at_places(places(task.simplified, 5, heads).values())
+    assert sorted(location.function for location in location_at.values()) == ["inner"] * 4
+    assert set(location_at.values()) <= set(loop_heads(full))

@@ -20,7 +20,7 @@ from cutpoint.cfa.interpret import (
     random_inputs,
     random_value,
 )
-from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Origin
+from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.smt import ieee
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.sorts import BOOL, array, bitvec, floating
@@ -127,7 +127,7 @@ def test_random_inputs_are_reproducible(program: Any) -> None:
 
 def replayed(execution: Execution) -> Chooser:
     values = iter([value for _, value in execution.inputs])
-    return lambda havoc: next(values)
+    return lambda _edge, _havoc: next(values)
 
 
 def test_replaying_the_inputs_of_a_random_run() -> None:
@@ -195,9 +195,10 @@ def test_choosers() -> None:
     taken = Havoc(variable("t", bitvec(8)), Origin.INPUT)
     left_open = Havoc(variable("t", bitvec(8)), Origin.UNINITIALISED)
     choose = given_inputs([300, -1])
-    assert [choose(taken), choose(left_open), choose(taken)] == [44, 0, 255]
+    edges = [Edge(Location(0), havoc, Location(1)) for havoc in (taken, left_open, taken)]
+    assert [choose(edge, havoc) for edge, havoc in zip(edges, (taken, left_open, taken), strict=True)] == [44, 0, 255]
     one, two = random_inputs(4), random_inputs(4)
-    assert [one(taken) for _ in range(50)] == [two(taken) for _ in range(50)]
+    assert [one(edges[0], taken) for _ in range(50)] == [two(edges[0], taken) for _ in range(50)]
 
 
 @pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
@@ -219,7 +220,7 @@ def test_simplification_keeps_the_executions_that_reach_the_error(path: Path) ->
     task = load([path])
     for seed in range(12):
 
-        def choose(havoc: Havoc, seed: int = seed) -> Any:
+        def choose(_: Edge, havoc: Havoc, seed: int = seed) -> Any:
             return random_value(random.Random(f"{seed} {havoc.variable.value}"), havoc.variable.sort)
 
         full, simple = (execute(cfa, choose, 20_000).outcome is Outcome.ERROR for cfa in (task.full_cfa, task.cfa))

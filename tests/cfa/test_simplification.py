@@ -10,7 +10,7 @@ from cutpoint.api import LoadOptions, Task, load
 from cutpoint.cfa.constants import find_constants, propagate_constants
 from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, execute, random_inputs
-from cutpoint.cfa.model import Assign, Call, Havoc
+from cutpoint.cfa.model import Assign, Call, Edge, Havoc
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.slice import slice_program
 from cutpoint.smt.pretty import to_c
@@ -33,8 +33,8 @@ def record(program: Program, seed: int) -> tuple[Execution, dict[Term, list[Any]
     given: dict[Term, list[Any]] = defaultdict(list)
     choose = random_inputs(seed)
 
-    def remember(havoc: Havoc) -> Any:
-        value = choose(havoc)
+    def remember(edge: Edge, havoc: Havoc) -> Any:
+        value = choose(edge, havoc)
         given[havoc.variable].append(value)
         return value
 
@@ -44,7 +44,7 @@ def record(program: Program, seed: int) -> tuple[Execution, dict[Term, list[Any]
 def replay(program: Program, given: dict[Term, list[Any]]) -> Execution:
     """The same inputs for the variables that are left."""
     remaining = {variable: deque(values) for variable, values in given.items()}
-    return execute(Unfolding(program), lambda havoc: remaining[havoc.variable].popleft(), STEPS)
+    return execute(Unfolding(program), lambda _, havoc: remaining[havoc.variable].popleft(), STEPS)
 
 
 def agree(program: Program, seed: int) -> Outcome:

@@ -129,6 +129,10 @@ class Child:
             theirs.close()
             self._socket.setblocking(False)
 
+    def waits_to_be_heard(self, seconds: float = 0.0) -> bool:
+        """Whether the process has said something (or has ended), at the latest after so many seconds."""
+        return self._poll(select.POLLIN, seconds)
+
     @property
     def usable(self) -> bool:
         """Whether the process is ours and has not ended, as far as is known."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from cutpoint.cfa.large_block import summarise
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.loops import find_loop_heads, loop_heads
 from cutpoint.cfa.model import Cfa, Edge, Location, reachable
 from cutpoint.cfa.transition import Transition, restricted, topological_region, transitions_from
 from cutpoint.smt.term import Term
@@ -36,11 +36,14 @@ class Block:
 @dataclass(frozen=True, slots=True, eq=False)
 class BlockGraph:
     cfa: Cfa
-    kind: Cutpoints
+    kind: Cutpoints | None
+    """None if the cutpoints were given one by one."""
     entry: Location
     error: Location
     cutpoints: tuple[Location, ...]
     blocks: tuple[Block, ...]
+    live: Mapping[Location, frozenset[Term]]
+    """For each cutpoint, the variables that a later block may read."""
     _leaving: dict[Location, list[Block]] = field(init=False, repr=False)
     _entering: dict[Location, list[Block]] = field(init=False, repr=False)
 
@@ -52,6 +55,16 @@ class BlockGraph:
             entering.setdefault(block.target, []).append(block)
         object.__setattr__(self, "_leaving", leaving)
         object.__setattr__(self, "_entering", entering)
+
+    @property
+    def heads(self) -> tuple[Location, ...]:
+        """The cutpoints that an execution passes on its way: all but the two ends, and the cuts of recursions."""
+        ends = {self.error, *self.cfa.cuts}
+        return tuple(
+            place
+            for place in self.cutpoints
+            if place not in ends and (place is not self.entry or place in self._entering)
+        )
 
     def leaving(self, cutpoint: Location) -> list[Block]:
         return self._leaving.get(cutpoint, [])
@@ -84,8 +97,33 @@ def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
         ]
     else:
         blocks = _blocks(cfa, cutpoints)
-    pruned = _without_dead_updates(cfa, blocks)
-    return BlockGraph(cfa, kind, cfa.entry, cfa.error, cutpoints, tuple(pruned))
+    return _graph(cfa, kind, cutpoints, blocks, {})
+
+
+def blocks_between(cfa: Cfa, chosen: Iterable[Location], read: Mapping[Location, Iterable[Term]]) -> BlockGraph:
+    """Cuts the automaton at these locations, its entry and its ends. Every cycle must be cut.
+
+    `read` says which variables somebody looks at when an execution is at a cutpoint: they count as live there.
+    """
+    cutpoints = tuple(sorted({cfa.entry, cfa.error, *cfa.cuts, *chosen}, key=lambda location: location.id))
+    cuts = set(cutpoints)
+    for start in cutpoints:
+        inside = find_loop_heads(start, lambda place: [e.target for e in cfa.leaving(place) if e.target not in cuts])
+        if inside:
+            raise ValueError(f"no cutpoint is on a cycle through {inside[0]!r}")
+    return _graph(cfa, None, cutpoints, _blocks(cfa, cutpoints), read)
+
+
+def _graph(
+    cfa: Cfa,
+    kind: Cutpoints | None,
+    cutpoints: tuple[Location, ...],
+    blocks: list[Block],
+    read: Mapping[Location, Iterable[Term]],
+) -> BlockGraph:
+    live = _live_variables(cutpoints, blocks, read)
+    pruned = tuple(Block(b.source, b.target, restricted(b.transition, live[b.target])) for b in blocks)
+    return BlockGraph(cfa, kind, cfa.entry, cfa.error, cutpoints, pruned, live)
 
 
 def _blocks(cfa: Cfa, cutpoints: tuple[Location, ...]) -> list[Block]:
@@ -117,8 +155,10 @@ def choose_cutpoints(cfa: Cfa, kind: Cutpoints) -> tuple[Location, ...]:
     return tuple(sorted((chosen & _leading_to_an_end(cfa)) | {cfa.entry}, key=lambda location: location.id))
 
 
-def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:
-    """Keeps only updates of variables that some later block may read."""
+def _live_variables(
+    cutpoints: tuple[Location, ...], blocks: list[Block], read: Mapping[Location, Iterable[Term]]
+) -> dict[Location, frozenset[Term]]:
+    """For each cutpoint, the variables that are read there, or that some later block may read."""
     leaving: dict[Location, list[Block]] = {}
     entering: dict[Location, list[Block]] = {}
     for block in blocks:
@@ -132,7 +172,8 @@ def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:
             known = reads[term] = free_variables(term)
         return known
 
-    needed: dict[Location, set[Term]] = {location: set() for location in [*leaving, *entering]}
+    places = [*cutpoints, *leaving, *entering]
+    needed: dict[Location, set[Term]] = {location: set(read.get(location, ())) for location in places}
     todo = sorted(needed, key=lambda location: -location.id)
     queued = set(todo)
     while todo:
@@ -152,7 +193,7 @@ def _without_dead_updates(cfa: Cfa, blocks: list[Block]) -> list[Block]:
                 if block.source not in queued:
                     queued.add(block.source)
                     todo.append(block.source)
-    return [Block(b.source, b.target, restricted(b.transition, needed[b.target])) for b in blocks]
+    return {location: frozenset(variables) for location, variables in needed.items()}
 
 
 def _between(cfa: Cfa, source: Location, target: Location, cuts: set[Location]) -> set[Location]:

@@ -9,9 +9,10 @@ The automaton unfolds lazily: whoever walks it only pays for the part that is wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
+from typing import NamedTuple
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
@@ -22,9 +23,29 @@ from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, Term, bv, variable
 from cutpoint.smt.walk import Substitution
 
+MOST_EDGES = 5_000_000
+"""An automaton that has more edges is not built."""
+
+
+class TooLarge(UnsupportedC):
+    """A program whose automaton would have more edges than anyone can use."""
+
+    def __init__(self, most_edges: int, where: SourceRange | None) -> None:
+        what = f"a program that unfolds to more than {most_edges:,} edges (a smaller recursion bound may help)"
+        super().__init__(what, where)
+
+
+class Place(NamedTuple):
+    """Where a location of an inlined automaton is: the same in all programs that differ only inside their functions."""
+
+    calls: tuple[tuple[int, str], ...]
+    """The calls that are active, outermost first: where the caller is, and whom it calls."""
+    number: int
+    """Of the location in the function that was called last."""
+
 
 @dataclass(eq=False, slots=True)
-class _Activation:
+class Activation:
     """One copy of a function: its locations so far, and how deep it is nested in a recursion."""
 
     function: Function
@@ -32,6 +53,9 @@ class _Activation:
     renaming: _Renaming | None
     depths: dict[int, int]
     """For each component of the call graph, how many of its functions are active."""
+    caller: Activation | None
+    site: int
+    """The location of the caller."""
     locations: dict[int, Location] = field(default_factory=dict)
 
 
@@ -72,15 +96,16 @@ class Unfolding:
         self._renamings: dict[tuple[str, int], _Renaming] = {}
         self._next_frame = program.first_frame
         self._count = 0
-        self._place: dict[Location, tuple[_Activation, int]] = {}
+        self._place: dict[Location, tuple[Activation, int]] = {}
         self._edges: dict[Location, list[Edge]] = {}
         self.error = self._location("", "ERROR")
         self.exit = self._location("", "EXIT")
         self.abort = self._location("", "ABORT")
         self.cut = self._location("", "recursion cut")
+        self._ends = (self.error, self.exit, self.abort, self.cut)
         self._shared = {ERROR: self.error, EXIT: self.exit, ABORT: self.abort}
         self.calls: list[Location] = []
-        start = self._activation(program.start, {})
+        start = self._activation(program.start, {}, None, 0)
         self.entry = self._at(start, start.function.entry)
 
     def leaving(self, location: Location) -> list[Edge]:
@@ -105,12 +130,43 @@ class Unfolding:
                     seen.add(edge.target)
                     todo.append(edge.target)
 
+    def automaton(self, most_edges: int) -> Cfa:
+        """All of it; refused if it has more edges than that."""
+        edges = tuple(islice(self.everything(), most_edges + 1))
+        if len(edges) > most_edges:
+            raise TooLarge(most_edges, edges[-1].range)
+        reached = {edge.target for edge in edges}
+        cuts, calls = frozenset([self.cut]) & reached, frozenset(self.calls) & reached
+        return Cfa(self.entry, self.error, edges, cuts, tuple(self.program.notes), calls)
+
+    def place(self, location: Location) -> Place | None:
+        """Where a location is; locations between the arguments of a call, and the ends, have no place."""
+        found = self._place.get(location)
+        if found is None:
+            return None
+        activation, number = found
+        calls: list[tuple[int, str]] = []
+        while activation.caller is not None:
+            calls.append((activation.site, activation.function.name))
+            activation = activation.caller
+        return Place(tuple(reversed(calls)), number)
+
+    def at_places(self, places: Iterable[Place]) -> dict[Place, Location]:
+        """The locations at these places, as far as they have been made."""
+        wanted = set(places)
+        numbers = {place.number for place in wanted}
+        found: dict[Place, Location] = {}
+        for location, (_, number) in self._place.items():
+            if number in numbers and (place := self.place(location)) in wanted:
+                found[place] = location
+        return found
+
     def _location(self, function: str, name: str = "") -> Location:
         location = Location(self._count, function, name)
         self._count += 1
         return location
 
-    def _at(self, activation: _Activation, number: int) -> Location:
+    def _at(self, activation: Activation, number: int) -> Location:
         if number < 0:
             return self._shared[number]
         location = activation.locations.get(number)
@@ -120,7 +176,7 @@ class Unfolding:
             self._place[location] = (activation, number)
         return location
 
-    def _unfold(self, activation: _Activation, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
+    def _unfold(self, activation: Activation, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
         op = edge.op
         assert isinstance(op, Assign | Assume | Havoc | Call)
         renamed: Op = activation.renaming.op(op) if activation.renaming is not None else op
@@ -133,8 +189,8 @@ class Unfolding:
             return
         self._call(activation, renamed, edge, source, edges)
 
-    def _call(self, caller: _Activation, op: Call, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
-        callee = self._activation(op.function, caller.depths)
+    def _call(self, caller: Activation, op: Call, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
+        callee = self._activation(op.function, caller.depths, caller, edge.source)
         target = self._at(caller, edge.target)
         rename = callee.renaming.term if callee.renaming is not None else _same
         function = callee.function
@@ -165,7 +221,7 @@ class Unfolding:
             out = self._edges[between] = []
         out.append(Edge(source, ops[-1], target, range_))
 
-    def _activation(self, name: str, depths: dict[int, int]) -> _Activation:
+    def _activation(self, name: str, depths: dict[int, int], caller: Activation | None, site: int) -> Activation:
         function = self.program.functions[name]
         if name not in self._leaving:
             table: dict[int, list[FunctionEdge]] = {}
@@ -178,7 +234,7 @@ class Unfolding:
             depth = depths.get(component, 0)
             depths = {**depths, component: depth + 1}
             renaming = self._renaming(function, depth)
-        return _Activation(function, self._leaving[name], renaming, depths)
+        return Activation(function, self._leaving[name], renaming, depths, caller, site)
 
     def _renaming(self, function: Function, depth: int) -> _Renaming:
         key = (function.name, depth)
@@ -202,13 +258,27 @@ def _same(term: Term) -> Term:
     return term
 
 
-def inline(program: Program, bound: int, most_edges: int = 5_000_000) -> Cfa:
+def inline(program: Program, bound: int, most_edges: int = MOST_EDGES) -> Cfa:
     """The whole automaton, with recursion unrolled up to the bound."""
-    unfolding = Unfolding(program, bound)
-    edges = tuple(islice(unfolding.everything(), most_edges + 1))
-    if len(edges) > most_edges:
-        what = f"a program that unfolds to more than {most_edges:,} edges (a smaller recursion bound may help)"
-        raise UnsupportedC(what, edges[-1].range)
-    reached = {edge.target for edge in edges}
-    cuts, calls = frozenset([unfolding.cut]) & reached, frozenset(unfolding.calls) & reached
-    return Cfa(unfolding.entry, unfolding.error, edges, cuts, tuple(program.notes), calls)
+    return Unfolding(program, bound).automaton(most_edges)
+
+
+def places(program: Program, bound: int, locations: Iterable[Location]) -> dict[Location, Place]:
+    """The places of locations of the program's automaton; those without a place are left out.
+
+    Nobody else needs them, so they are not kept: the program is unfolded again, which numbers the locations as before.
+    """
+    from cutpoint.cfa.feasible import unfold  # which is made of this module
+
+    wanted = {location.id: location for location in locations}
+    unfolding = unfold(program, bound)
+    found: dict[Location, Place] = {}
+    for location in chain([unfolding.entry], (edge.target for edge in unfolding.everything())):
+        if not wanted:
+            break
+        asked = wanted.pop(location.id, None)
+        place = unfolding.place(location) if asked is not None else None
+        if asked is not None and place is not None:
+            assert asked.function == location.function
+            found[asked] = place
+    return found

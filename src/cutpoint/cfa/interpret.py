@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
@@ -52,7 +52,8 @@ class NoMoreInputs(Exception):
     """The list of inputs is used up."""
 
 
-Chooser = Callable[[Havoc], Any]
+Chooser = Callable[[Edge, Havoc], Any]
+"""Gives the value that an edge takes from outside."""
 Observer = Callable[[Edge, Any], None]
 
 
@@ -73,7 +74,7 @@ def given_inputs(values: Sequence[int]) -> Chooser:
     """Inputs from a list, everything else zero."""
     remaining = iter(values)
 
-    def choose(havoc: Havoc) -> Any:
+    def choose(_: Edge, havoc: Havoc) -> Any:
         if havoc.origin is not Origin.INPUT:
             return zero_of(havoc.variable.sort)
         try:
@@ -88,7 +89,7 @@ def random_inputs(seed: int) -> Chooser:
     """Random values, small ones and the limits more often than others."""
     source = random.Random(seed)
 
-    def choose(havoc: Havoc) -> Any:
+    def choose(_: Edge, havoc: Havoc) -> Any:
         return random_value(source, havoc.variable.sort)
 
     return choose
@@ -126,9 +127,13 @@ def execute(
     max_steps: int = 1_000_000,
     on_step: Observer | None = None,
     exit_status: Term | None = None,
+    initial: Mapping[Term, Any] | None = None,
 ) -> Execution:
-    """Runs from the entry until the execution ends in one of the ways of `Outcome`."""
-    state = State()
+    """Runs from the entry until the execution ends in one of the ways of `Outcome`.
+
+    `initial` has values of variables that may be read before anything is assigned to them: zero for all others.
+    """
+    state = State(initial or {})
     inputs: list[tuple[Edge, Any]] = []
     prepared: dict[Location, list[tuple[Edge, Callable[[Any], Any] | None]]] = {}
     location, steps, last = graph.entry, 0, None
@@ -160,7 +165,7 @@ def execute(
             else:
                 assert isinstance(op, Havoc)
                 try:
-                    value = state[op.variable] = choose(op)
+                    value = state[op.variable] = choose(edge, op)
                 except NoMoreInputs:
                     return ended(Outcome.INPUTS, _at(edge, f"{op.source} asks for one more input"))
                 inputs.append((edge, value))

@@ -327,8 +327,11 @@ class _Resolver:
         operations: list[SimpleOp] = []
         for storage in self.storages.all():
             if not storage.is_array:
-                if storage.objects[0] in self._undefined:
-                    operations.append(Havoc(storage.variable, Origin.NO_BODY, storage.objects[0].name))
+                obj = storage.objects[0]
+                if obj in self._undefined:
+                    operations.append(Havoc(storage.variable, Origin.NO_BODY, obj.name))
+                elif obj.region is Region.HEAP:
+                    operations.append(Havoc(storage.variable, Origin.UNINITIALISED, obj.name))
             elif self._starts_zero(storage):
                 operations.append(Assign(storage.variable, self._constant_array(storage, 0)))
             else:

@@ -14,6 +14,7 @@ from enum import Enum, auto
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.cfa.alias import AliasAnalysis
 from cutpoint.cfa.memory_nodes import Cell, MemoryNode
+from cutpoint.cfa.once import allocated_once
 from cutpoint.cfa.program import MemoryObject, Region
 from cutpoint.smt.arrays import select, store
 from cutpoint.smt.bitvectors import add, concat, extract
@@ -126,6 +127,7 @@ class StorageMap:
     def __init__(self, alias: AliasAnalysis, recursive: frozenset[str]) -> None:
         self._alias = alias
         self._recursive = recursive
+        self._once = allocated_once(alias.program, recursive)
         self._groups: dict[MemoryNode, list[Storage]] = {}
         self._names: dict[str, int] = {}
         self.index_sort = bitvec(alias.program.pointer_width)
@@ -170,7 +172,9 @@ class StorageMap:
         if len(node.objects) != 1 or node.stride or group.in_array or node.unknown:
             return False
         (obj,) = node.objects
-        if obj.region not in (Region.GLOBAL, Region.LOCAL):
+        if obj.region is Region.HEAP:
+            return obj in self._once
+        if obj.region is Region.FUNCTION:
             return False
         return obj.owner not in self._recursive or obj not in self._alias.escaped
 

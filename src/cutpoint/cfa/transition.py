@@ -10,6 +10,7 @@ them: choices are made by inputs. (Only single-block encoding does not need that
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op
@@ -36,7 +37,7 @@ class Transition:
     inputs: tuple[Input, ...]
 
 
-def restricted(transition: Transition, variables: set[Term]) -> Transition:
+def restricted(transition: Transition, variables: AbstractSet[Term]) -> Transition:
     """The transition with the updates of these variables only, and with the inputs that still occur."""
     updates = {x: value for x, value in transition.updates.items() if x in variables}
     if not transition.inputs:

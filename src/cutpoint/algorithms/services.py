@@ -1,0 +1,53 @@
+"""What an algorithm gets beside its task and its config: time, solvers, numbers to record, and someone to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from cutpoint.base.limits import Deadline
+from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.smt.backends import create, create_for, needed_by
+from cutpoint.smt.escalation import Escalating
+from cutpoint.smt.solver import Solver
+from cutpoint.smt.term import Term
+
+PATIENCE = 2.0
+"""For how long the incremental solver may think about a query before a fresh one is asked as well, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where an algorithm is."""
+
+    phase: str
+    k: int | None = None
+    invariants: int | None = None
+    queries: int = 0
+
+
+def _silent(_: Progress) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    deadline: Deadline = field(default_factory=lambda: Deadline.after(None))
+    statistics: Statistics = field(default_factory=Statistics)
+    tell: Callable[[Progress], None] = _silent
+
+    def solver(self, terms: Iterable[Term]) -> Solver:
+        """An incremental solver for formulas made of these terms, with fresh ones for its hard queries."""
+        terms = list(terms)
+        needs = needed_by(terms)
+        return Escalating(create_for(terms), PATIENCE, lambda: create("z3-fresh", needs))
+
+
+def terms_of_blocks(blocks: BlockGraph) -> list[Term]:
+    """The formulas that a block graph is made of."""
+    found: dict[Term, None] = {}
+    for block in blocks.blocks:
+        found[block.transition.guard] = None
+        found.update(dict.fromkeys(block.transition.updates.values()))
+    return list(found)

@@ -1,0 +1,119 @@
+"""A long computation under limits of time and memory that hold, whatever it does.
+
+It runs in a process of its own, which reports how far it is and at last what came out. The limit of memory counts that
+process and all below it. When a limit is reached they are all killed; the last report says where they were.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Generic, TypeVar
+
+from cutpoint.base import pickling
+from cutpoint.base.limits import Deadline
+from cutpoint.base.processes import Channel, Child, ProcessDied, ProcessTimeout, encode_error
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_LOOK_EVERY = 0.1
+"""How often the memory is looked at and the time is told, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Unlimited where nothing is given."""
+
+    seconds: float | None = None
+    memory: int | None = None
+    """In bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Generic[R]):
+    """A computation that did not come to its end."""
+
+    reason: str
+    last_report: R | None
+    limit: bool = True
+    """Whether a limit ended it; otherwise it crashed."""
+
+
+def supervise(
+    function: Callable[[Callable[[R], None]], T],
+    limits: Limits,
+    watch: Callable[[R | None, float], None],
+) -> T | Stopped[R]:
+    """What the function returns (or raises), or how it was stopped. The function gets somebody to report to.
+
+    `watch` is called with the last report and the seconds so far, some times in a second.
+    """
+
+    def body(channel: Channel) -> None:
+        def report(value: R) -> None:
+            channel.send(pickling.dumps((None, value)))
+
+        try:
+            message = pickling.dumps((True, function(report)))
+        except MemoryError:
+            raise
+        except Exception as error:
+            message = encode_error(error)
+        channel.send(message)
+
+    start = monotonic()
+    deadline = Deadline.after(limits.seconds)
+    child = Child(body)
+    last: R | None = None
+    try:
+        while not deadline.passed:
+            look = deadline.sooner(_LOOK_EVERY)
+            while child.waits_to_be_heard(look.left):
+                try:
+                    kind, value = pickling.loads(child.receive(deadline))
+                except ProcessTimeout:
+                    break
+                except ProcessDied as death:
+                    return Stopped(death.reason, last, limit=death.reason == "out of memory")
+                if kind is not None:
+                    if kind:
+                        return value  # type: ignore[no-any-return]
+                    raise value
+                last = value
+                if look.passed:
+                    break
+            if limits.memory is not None and memory_below(child.pid) > limits.memory:
+                return Stopped(f"the memory limit of {_readable(limits.memory)} is reached", last)
+            watch(last, monotonic() - start)
+        return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
+    finally:
+        child.close()
+
+
+def memory_below(pid: int) -> int:
+    """The bytes of memory that a process has, and those that the processes below it do not share."""
+    total, todo = 0, [pid]
+    while todo:
+        current = todo.pop()
+        try:
+            with open(f"/proc/{current}/statm") as statm:
+                fields = statm.read().split()
+            resident, shared = int(fields[1]), int(fields[2])
+            total += resident - shared if current != pid else resident
+            for thread in os.listdir(f"/proc/{current}/task"):
+                with open(f"/proc/{current}/task/{thread}/children") as children:
+                    todo += map(int, children.read().split())
+        except (OSError, ValueError, IndexError):
+            continue  # it has just ended
+    return total * resource.getpagesize()
+
+
+def _readable(size: int) -> str:
+    for unit, factor in (("GB", 10**9), ("MB", 10**6)):
+        if size >= factor:
+            return f"{size / factor:g} {unit}"
+    return f"{size} bytes"

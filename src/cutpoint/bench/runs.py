@@ -1,0 +1,153 @@
+"""One run of the verifier, with its limits kept from outside.
+
+The process leads a session of its own, so that it can be killed with everything it has started. CPU time and peak
+memory are those of the process and of the processes that it waited for; memory is that of the largest of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import signal
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from time import monotonic
+from typing import IO, Any
+
+from cutpoint.base.errors import UsageError
+from cutpoint.base.limits import Deadline
+from cutpoint.bench.results import Answer
+
+_VERDICTS = {0: Answer.TRUE, 10: Answer.FALSE, 5: Answer.UNKNOWN, 2: Answer.UNKNOWN}
+"""What an exit code says; 2 is for a program that cannot be read."""
+_LONGEST_REASON = 200
+_LAST_WORDS = 4096
+_PR_SET_PDEATHSIG = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a run answered, and what that cost."""
+
+    answer: Answer
+    reason: str
+    k: int | None
+    statistics: str
+    cpu: float
+    wall: float
+    rss_mb: int
+
+
+class Run:
+    """A verifier at work. A selector can wait for its end; then, or when it is overdue, `finish` it."""
+
+    def __init__(self, command: Sequence[str], seconds: float) -> None:
+        _libc()  # loaded here, once, and not between fork and exec
+        parent = os.getpid()
+        with contextlib.ExitStack() as opened:
+            # Files and not pipes: nobody has to read them meanwhile, and a process left behind cannot keep us waiting.
+            self._output = opened.enter_context(tempfile.TemporaryFile())
+            self._errors = opened.enter_context(tempfile.TemporaryFile())
+            self._seconds = seconds
+            self._start = monotonic()
+            self.deadline = Deadline.after(seconds)
+            try:
+                self._process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=self._output,
+                    stderr=self._errors,
+                    start_new_session=True,
+                    preexec_fn=lambda: _die_with(parent),
+                )
+            except OSError as error:
+                raise UsageError(f"cannot start {command[0]}: {error.strerror}") from None
+            self._end = os.pidfd_open(self._process.pid)
+            self._opened = opened.pop_all()
+
+    def fileno(self) -> int:
+        """Readable once the process has ended."""
+        return self._end
+
+    def finish(self) -> Measured:
+        """The result. A run that has not ended is killed, as an overrun."""
+        late = os.waitid(os.P_PIDFD, self._end, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
+        status, usage = self._reap()
+        wall = monotonic() - self._start
+        if late:
+            answer, reason, k, statistics = Answer.OVERRUN, f"killed after {self._seconds:g} s", None, ""
+        else:
+            answer, reason, k, statistics = self._read(os.waitstatus_to_exitcode(status))
+        self._close()
+        return Measured(
+            answer,
+            " ".join(reason.split())[:_LONGEST_REASON],
+            k,
+            statistics,
+            usage.ru_utime + usage.ru_stime,
+            wall,
+            usage.ru_maxrss // 1024,
+        )
+
+    def kill(self) -> None:
+        self._reap()
+        self._close()
+
+    def _reap(self) -> tuple[int, Any]:
+        """Kills what is left of the session, while the process that is not yet waited for protects its number."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        _, status, usage = os.wait4(self._process.pid, 0)
+        self._process.returncode = os.waitstatus_to_exitcode(status)
+        return status, usage
+
+    def _close(self) -> None:
+        os.close(self._end)
+        self._opened.close()
+
+    def _read(self, code: int) -> tuple[Answer, str, int | None, str]:
+        """A verdict counts only if the exit code and the JSON object agree on it."""
+        if code not in _VERDICTS:
+            how = f"exit {code}" if code >= 0 else f"signal {-code}"
+            last = _last_line(self._errors)
+            return Answer.CRASH, f"{how}: {last}" if last else how, None, ""
+        self._output.seek(0)
+        try:
+            told = json.loads(self._output.read())
+        except (ValueError, RecursionError):
+            told = None
+        if not isinstance(told, dict):
+            return Answer.CRASH, f"exit {code}, but no JSON object on standard output", None, ""
+        verdict, k = told.get("verdict"), told.get("k")
+        if verdict != _VERDICTS[code]:
+            return Answer.CRASH, f"exit {code}, but the verdict in the JSON object is {verdict}", None, ""
+        return (
+            _VERDICTS[code],
+            str(told.get("reason") or ""),
+            k if isinstance(k, int) and not isinstance(k, bool) else None,
+            json.dumps(told.get("statistics") or {}, separators=(",", ":")),
+        )
+
+
+@cache
+def _libc() -> Any:
+    return ctypes.CDLL(None)
+
+
+def _die_with(parent: int) -> None:
+    """Asks the kernel, in the new process, to kill it when the bench ends, even if that is killed itself."""
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # the bench lets signals wait; that would be inherited
+    _libc().prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _last_line(file: IO[bytes]) -> str:
+    file.seek(max(0, file.seek(0, os.SEEK_END) - _LAST_WORDS))
+    lines = file.read().decode(errors="replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "")

@@ -1,0 +1,71 @@
+"""A verification task: a program with its property, and the automata that are made of it on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.constants import propagate_constants
+from cutpoint.cfa.feasible import unfold
+from cutpoint.cfa.inline import MOST_EDGES, Unfolding
+from cutpoint.cfa.interpret import Execution, Observer, execute, given_inputs, random_inputs
+from cutpoint.cfa.model import Cfa
+from cutpoint.cfa.program import Program
+from cutpoint.cfa.slice import slice_program
+
+DEEPEST_CALL = 10_000
+"""How deep a recursion is executed: every depth has variables of its own, so that depth costs time and memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """How an automaton is made of a program."""
+
+    recursion_bound: int = 5
+    slice: bool = True
+    constants: bool = True
+
+
+@dataclass(frozen=True)
+class Task:
+    """A program with its property. Everything is computed when it is first asked for."""
+
+    program: Program
+    """As lowered: what executions and checks of proofs are done on."""
+    options: ModelOptions = field(default_factory=ModelOptions)
+
+    @cached_property
+    def simplified(self) -> Program:
+        """The program with constants propagated and sliced to what the property needs."""
+        program = self.program
+        if self.options.constants:
+            program = propagate_constants(program)
+        if self.options.slice:
+            program = slice_program(program)
+        return program
+
+    @cached_property
+    def cfa(self) -> Cfa:
+        return unfold(self.simplified, self.options.recursion_bound).automaton(MOST_EDGES)
+
+    @cached_property
+    def full_cfa(self) -> Cfa:
+        """The automaton as lowered, before any slicing or simplification."""
+        return unfold(self.program, self.options.recursion_bound).automaton(MOST_EDGES)
+
+    def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
+        return block_graph(self.cfa, Cutpoints(kind))
+
+    def run(
+        self,
+        inputs: Sequence[int] | None = None,
+        seed: int | None = None,
+        max_steps: int = 1_000_000,
+        on_step: Observer | None = None,
+    ) -> Execution:
+        """Executes the program as lowered, on given inputs or on random ones."""
+        choose = given_inputs(inputs) if inputs is not None else random_inputs(seed or 0)
+        graph = Unfolding(self.program, DEEPEST_CALL)
+        return execute(graph, choose, max_steps, on_step, self.program.exit_status)

@@ -1,0 +1,113 @@
+"""The command line: argv in, exit code out. Everything else is imported where a command needs it."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import io
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from cutpoint.base.errors import InputError, UsageError
+from cutpoint.cli import bench, cfa, run, verify
+from cutpoint.cli.exit_codes import BROKEN_PIPE, INTERNAL_ERROR, INTERRUPTED, NOT_C, WRONG_USAGE
+
+VERSION = "0.1.0"
+
+DESCRIPTION = """\
+Cutpoint is a software verifier for C. It answers TRUE with a proof that was checked twice, FALSE with an
+execution that was replayed, or UNKNOWN with the reason."""
+
+EPILOG = """\
+exit codes:
+  0   TRUE, or fine                 1   wrong usage
+  10  FALSE: the property is violated
+  5   UNKNOWN, or stopped before the end
+  2   the input cannot be read as C (file:line:column: message)
+  6   internal error
+
+examples:
+  cutpoint verify examples/sum.c                       TRUE, FALSE or UNKNOWN
+  cutpoint verify --algorithm bmc --timelimit 10s examples/average.c
+  cutpoint cfa examples/sum.c                          a summary of the automaton
+  cutpoint cfa examples/sum.c --blocks loops --svg -o sum.svg
+  cutpoint run examples/average.c --inputs 2147483647,1 --trace
+
+`cutpoint COMMAND --help` explains a command."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse ends with exit code 2 on wrong usage; here that code means that the input is not C."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n(`{self.prog} --help` explains the options)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command. Every error ends here, as one line on standard error and an exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    _never_fail_to_print()
+    gc.disable()  # terms and automata live until the end and have no cycles: looking for some only costs time
+    try:
+        options = _parser().parse_args(_join_inputs(arguments))
+        command: Callable[[argparse.Namespace], int] = options.command
+        code = command(options)
+        sys.stdout.flush()
+        return code
+    except UsageError as error:
+        return _fail(WRONG_USAGE, f"cutpoint: {error}")
+    except InputError as error:
+        return _fail(NOT_C, str(error))
+    except KeyboardInterrupt:
+        sys.stdout.flush()
+        return _fail(INTERRUPTED, "cutpoint: interrupted")
+    except BrokenPipeError:
+        # The reader went away; without this, Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except Exception as error:
+        if "--debug" in arguments or os.environ.get("CUTPOINT_DEBUG"):
+            traceback.print_exc()
+        first_line = str(error).partition("\n")[0]
+        what = f"{type(error).__name__}: {first_line}" if first_line else type(error).__name__
+        return _fail(INTERNAL_ERROR, f"cutpoint: internal error: {what} (please report it; --debug shows where)")
+
+
+def _never_fail_to_print() -> None:
+    """Names of files and the signs of logic print on any terminal, escaped where it does not know them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _fail(code: int, message: str) -> int:
+    print(message, file=sys.stderr)
+    return code
+
+
+def _join_inputs(arguments: Sequence[str]) -> list[str]:
+    """`--inputs -1,2` as one argument, because argparse takes a value that begins with a dash for an option."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and joined[-1] == "--inputs":
+            joined[-1] = f"--inputs={argument}"
+        else:
+            joined.append(argument)
+    return joined
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="cutpoint",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"cutpoint {VERSION}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (verify, bench, cfa, run):
+        command.add_to(commands)
+    return parser

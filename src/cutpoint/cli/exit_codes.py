@@ -1,0 +1,5 @@
+"""What the exit code of the command says."""
+
+FINE, WRONG_USAGE, NOT_C, STOPPED, INTERNAL_ERROR, VIOLATION = 0, 1, 2, 5, 6, 10
+UNKNOWN = STOPPED
+INTERRUPTED, BROKEN_PIPE = 130, 141

@@ -1,0 +1,45 @@
+"""`cutpoint run`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from cutpoint.cli.arguments import Commands, add_loading, command_parser, count, integers, load_task
+from cutpoint.cli.exit_codes import FINE, STOPPED, VIOLATION
+
+DESCRIPTION = """\
+Executes the automaton of C files (or of one SV-COMP task definition, .yml) step by step.
+Calls of __VERIFIER_nondet_* take the values of --inputs one after the other; with --seed, random ones."""
+
+
+def add_to(commands: Commands) -> None:
+    parser = command_parser(commands, "run", "execute a program on given or random inputs", DESCRIPTION)
+    parser.set_defaults(command=execute)
+    add_loading(parser)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--inputs", type=integers, metavar="3,-1,…", help="the values of the inputs, in order")
+    source.add_argument("--seed", type=int, metavar="N", help="take random inputs; the same N gives the same run")
+    parser.add_argument("--trace", action="store_true", help="print every step with its source line and value")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.add_argument(
+        "--watch", action="append", default=[], metavar="NAME", help="with --json: list all values assigned to NAME"
+    )
+    parser.add_argument(
+        "--max-steps", type=count, default=1_000_000, metavar="N", help="stop then (default: %(default)s)"
+    )
+
+
+def execute(options: argparse.Namespace) -> int:
+    from cutpoint.output.execution import Recorder, report
+
+    task = load_task(options)
+    recorder = Recorder(sys.stdout if options.trace and not options.json else None, options.watch)
+    execution = task.run(
+        inputs=options.inputs,
+        seed=options.seed,
+        max_steps=options.max_steps,
+        on_step=recorder if options.trace or options.watch else None,
+    )
+    print(report(execution, recorder, as_json=options.json))
+    return {"exit": FINE, "abort": FINE, "error": VIOLATION}.get(execution.outcome.value, STOPPED)

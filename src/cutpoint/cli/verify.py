@@ -1,0 +1,143 @@
+"""`cutpoint verify`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutpoint.base.errors import InputError, UsageError
+from cutpoint.cli.arguments import (
+    Commands,
+    add_loading,
+    command_parser,
+    count,
+    increment,
+    load_options,
+    seconds,
+    size,
+    write,
+)
+from cutpoint.cli.exit_codes import FINE, UNKNOWN, VIOLATION
+
+if TYPE_CHECKING:
+    from cutpoint.algorithms.invariant_config import InvariantConfig
+    from cutpoint.api import VerifyConfig
+    from cutpoint.evidence.verdict import Verdict
+
+DESCRIPTION = """\
+Verifies that no execution of C files (or of one SV-COMP task definition, .yml) reaches an error: a call of
+reach_error or __VERIFIER_error, a failed assertion, or the label ERROR; or what the file of --spec says.
+
+The last line on standard output is the verdict. TRUE comes with a proof, which another solver has checked
+on the program as it was read. FALSE comes with an execution, which was replayed step by step. UNKNOWN comes
+with the reason."""
+
+
+def add_to(commands: Commands) -> None:
+    parser = command_parser(commands, "verify", "verify a program", DESCRIPTION)
+    parser.set_defaults(command=run_verify)
+    parser.add_argument(
+        "--algorithm",
+        default="auto",
+        metavar="NAME",
+        help="auto (default), bmc (bounded model checking) or k-induction; auto is k-induction",
+    )
+    limits = parser.add_argument_group("limits")
+    limits.add_argument(
+        "--timelimit", type=seconds, default=60.0, metavar="T", help="60s (default), 5min, none: then UNKNOWN"
+    )
+    limits.add_argument(
+        "--memlimit", type=size, default=4 * 10**9, metavar="M", help="4GB (default), 500MB, none: then UNKNOWN"
+    )
+    depth = parser.add_argument_group("how k grows")
+    depth.add_argument("--k-init", type=count, default=1, metavar="K", help="the first bound (default: 1)")
+    depth.add_argument("--k-max", type=count, metavar="K", help="the last bound (default: none)")
+    depth.add_argument("--k-inc", type=increment, default=(1, 1), metavar="+N|*N", help="the next bound (default: +1)")
+    parser.add_argument(
+        "--invariants",
+        type=_invariants,
+        default=None,
+        metavar="KIND",
+        help="for k-induction: combined (default: continuous ones and ones from templates, in turns), continuous (the "
+        "analysis of the paper, with higher and higher precision), none, static:S,N,W (S important variables, nesting "
+        "depth N, W t or f: whether to widen), or esbmc-unsound: a heuristic whose proofs only count if they can be "
+        "checked",
+    )
+    evidence = parser.add_argument_group("evidence")
+    evidence.add_argument("--no-check", dest="check", action="store_false", help="do not check proofs a second time")
+    evidence.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
+    evidence.add_argument(
+        "--harness", type=Path, metavar="F.c", help="write C code that leads the program to the error"
+    )
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("-q", "--quiet", action="store_true", help="print the verdict and nothing else")
+    amount.add_argument("-v", "--verbose", action="store_true", help="print everything, and statistics")
+    add_loading(parser)
+
+
+def _invariants(text: str) -> InvariantConfig:
+    from cutpoint.algorithms.invariant_config import InvariantConfig
+
+    try:
+        return InvariantConfig.parse(text)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def run_verify(options: argparse.Namespace) -> int:
+    from cutpoint.api import verify
+    from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
+    from cutpoint.output.progress import progress_line
+
+    config, loading = _config(options), load_options(options)
+    try:
+        with progress_line(sys.stderr, silent=options.quiet or options.json) as watch:
+            verdict = verify(options.files, config, loading, watch)
+    except InputError as error:
+        _show(Unknown("the input cannot be read as C" if not options.json else str(error)), options)
+        raise
+    except KeyboardInterrupt:
+        _show(Unknown("it was interrupted"), options)
+        raise
+    except UsageError:
+        raise
+    except Exception:
+        _show(Unknown("the verifier has an error of its own"), options)
+        raise
+    _show(verdict, options)
+    if options.harness is not None and isinstance(verdict, Unsafe):
+        from cutpoint.evidence.harness import harness
+
+        write(harness(verdict.counterexample), options.harness)
+    return FINE if isinstance(verdict, Safe) else VIOLATION if isinstance(verdict, Unsafe) else UNKNOWN
+
+
+def _config(options: argparse.Namespace) -> VerifyConfig:
+    from cutpoint.algorithms.bounds import Bounds
+    from cutpoint.algorithms.invariant_config import InvariantConfig
+    from cutpoint.api import VerifyConfig
+    from cutpoint.base.supervision import Limits
+
+    if options.invariants is not None and options.algorithm == "bmc":
+        raise UsageError("bmc has no use for invariants")
+    step, factor = options.k_inc
+    return VerifyConfig(
+        options.algorithm,
+        Bounds(options.k_init, options.k_max, step, factor),
+        options.invariants or InvariantConfig(),
+        Limits(options.timelimit, options.memlimit),
+        options.check,
+    )
+
+
+def _show(verdict: Verdict, options: argparse.Namespace) -> None:
+    if options.json:
+        from cutpoint.output.verdict_json import verdict_json
+
+        print(verdict_json(verdict))
+    else:
+        from cutpoint.output.verdict_text import verdict_text
+
+        print(verdict_text(verdict, quiet=options.quiet, verbose=options.verbose))

@@ -1,0 +1,166 @@
+"""The Composite CPA (unifying-view paper, Sect. 2.2.2): tuples of states, tuples of precisions, delegation.
+
+A successor exists where all components have one. ↓ lets a component look at what the others found.
+
+Two states are merged only if all components agree: each has merged its parts, or its part of the old state already
+covers that of the new one. (To merge component by component would join the data of different locations, or of
+different loop counters.) A state is covered by another if each of its parts is; by none at all, if one of its parts is:
+then it represents nothing.
+
+Deviations: the paper leaves open what delegation means for merge and stop; see above. A component that only keeps
+book (`Records`) is not asked, but told. Operator prec is given the component's own view of the reached set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from cutpoint.cfa.model import Edge, Location
+from cutpoint.cpa.interfaces import (
+    Cpa,
+    ForcesCovering,
+    Located,
+    Records,
+    Refines,
+    Strengthens,
+    Waitlist,
+    merge_sep,
+    prec_id,
+)
+from cutpoint.cpa.reached import ReachedSet
+
+State = tuple[Any, ...]
+Precision = tuple[Any, ...]
+
+
+class Composite:
+    """One analysis out of several; the first that knows the location tells it to the algorithm."""
+
+    def __init__(self, *components: Cpa[Any, Any]) -> None:
+        self.components = components
+        places = [place for place, cpa in enumerate(components) if isinstance(cpa, Located)]
+        if not places:
+            raise TypeError("a composite needs a component that knows the location")
+        self._location = places[0]
+        self._located: Located[Any] = components[places[0]]  # type: ignore[assignment]
+        self._transfers = [cpa.transfer for cpa in components]
+        self._strengthening = [(place, cpa) for place, cpa in enumerate(components) if isinstance(cpa, Strengthens)]
+        self._adjusting = [(place, cpa.prec) for place, cpa in enumerate(components) if cpa.prec is not prec_id]
+        self._records = [(place, cpa) for place, cpa in enumerate(components) if isinstance(cpa, Records)]
+        deciding = [(place, cpa) for place, cpa in enumerate(components) if not isinstance(cpa, Records)]
+        self._separate = [(place, cpa.stop) for place, cpa in deciding if cpa.merge is merge_sep]
+        self._merging = [(place, cpa) for place, cpa in deciding if cpa.merge is not merge_sep]
+        # Those that never merge are asked first: their lattices are flat, most often, and their answers cheap.
+        self._stops = self._separate + [(place, cpa.stop) for place, cpa in self._merging]
+        self._forcing = [cpa for cpa in components if isinstance(cpa, ForcesCovering)]
+        self._refining = [cpa for cpa in components if isinstance(cpa, Refines)]
+
+    def initial(self, location: Location) -> State:
+        return tuple([cpa.initial(location) for cpa in self.components])
+
+    def initial_precision(self) -> Precision:
+        return tuple([cpa.initial_precision() for cpa in self.components])
+
+    def location_of(self, state: State) -> Location:
+        return self._located.location_of(state[self._location])
+
+    def transfer(self, state: State, edge: Edge, precision: Precision) -> Iterable[State]:
+        parts = []
+        for transfer, part, its_precision in zip(self._transfers, state, precision, strict=True):
+            successors = tuple(transfer(part, edge, its_precision))
+            if not successors:
+                return ()
+            parts.append(successors)
+        found: Iterable[State] = product(*parts)
+        return self._strengthened(found, edge, precision) if self._strengthening else found
+
+    def _strengthened(self, found: Iterable[State], edge: Edge, precision: Precision) -> Iterator[State]:
+        for state in found:
+            parts: list[Any] = list(state)
+            for place, cpa in self._strengthening:
+                parts[place] = cpa.strengthen(state[place], state, edge, precision[place])
+                if parts[place] is None:
+                    break
+            else:
+                yield tuple(parts)
+
+    def merge(self, new: State, old: State, precision: Precision) -> State:
+        for place, stop in self._separate:
+            mine, other = new[place], old[place]
+            if mine is not other and not stop(mine, (other,), precision[place]):
+                return old
+        parts: list[Any] = list(old)
+        unmerged = []
+        changed = False
+        for place, cpa in self._merging:
+            mine, other = new[place], old[place]
+            if mine is not other:
+                parts[place] = cpa.merge(mine, other, precision[place])
+                if parts[place] is other:
+                    unmerged.append((place, cpa))
+                else:
+                    changed = True
+        if not changed:
+            return old
+        for place, cpa in unmerged:
+            if not cpa.stop(new[place], (old[place],), precision[place]):
+                return old
+        for place, record in self._records:
+            parts[place] = record.merged(new[place], old[place])
+        return tuple(parts)
+
+    def stop(self, state: State, reached: Collection[State], precision: Precision) -> bool:
+        stops = self._stops
+        for other in reached:
+            for place, stop in stops:
+                mine, theirs = state[place], other[place]
+                if mine is not theirs and not stop(mine, (theirs,), precision[place]):
+                    break
+            else:
+                for place, record in self._records:
+                    record.covered(state[place], other[place])
+                return True
+        return any(stop(state[place], (), precision[place]) for place, stop in stops)
+
+    def prec(
+        self, state: State, precision: Precision, reached: Iterable[tuple[State, Precision]]
+    ) -> tuple[State, Precision]:
+        if not self._adjusting:
+            return state, precision
+        states, precisions = list(state), list(precision)
+        for place, prec in self._adjusting:
+            states[place], precisions[place] = prec(state[place], precision[place], _Projection(reached, place))
+        return tuple(states), tuple(precisions)
+
+    def fcover(self, reached: ReachedSet[State, Precision], state: State, precision: Precision) -> None:
+        for cpa in self._forcing:
+            if state in reached:
+                cpa.fcover(reached, state, precision)
+
+    def refine(self, reached: ReachedSet[State, Precision], waitlist: Waitlist[State]) -> bool:
+        """The first component that excludes the error path has done what there is to do."""
+        return any(cpa.refine(reached, waitlist) for cpa in self._refining)
+
+
+class _Projection:
+    """What a component sees of the reached set; computed only if it looks."""
+
+    __slots__ = ("_place", "_reached")
+
+    def __init__(self, reached: Iterable[tuple[State, Precision]], place: int) -> None:
+        self._reached = reached
+        self._place = place
+
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
+        place = self._place
+        return ((state[place], precision[place]) for state, precision in self._reached)
+
+
+def component(composite: Composite, kind: type[Any]) -> int:
+    """The place of the component of a class in the tuples."""
+    for place, cpa in enumerate(composite.components):
+        if isinstance(cpa, kind):
+            return place
+    raise TypeError(f"the composite has no {kind.__name__}")

@@ -1,0 +1,109 @@
+"""Path formulas φ with SSA indices, and the strongest postcondition on them (unifying-view paper, Sect. 2.1 and 4).
+
+x_i is the i-th value of x on the paths that the formula describes. The value at their start has the index `start`. That
+is 0, so that x := x + 1 gives x_1 = x_0 + 1; except at the program's entry, where it is -1, so that x := 0 gives
+x_0 = 0: both as the paper's figures have it. Havoc only counts the index on. Where two formulas meet, the one with
+the smaller index gets the equality that lifts it.
+
+The formula mentions no index beyond the current ones, so that a new index is always fresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cutpoint.cfa.model import Assign, Assume, Choice, Havoc, Op, Sequence
+from cutpoint.smt.boolean import and_, conjunction, eq, or_
+from cutpoint.smt.term import TRUE, Term, by_id, variable
+from cutpoint.smt.walk import free_variables, substitute
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PathFormula:
+    formula: Term
+    indices: Mapping[Term, int]
+    """The current index of every variable that was assigned."""
+    start: int
+
+    def instance(self, term: Term) -> Term:
+        """A term over the program's variables, at the end of the paths."""
+        return substitute(term, {x: indexed(x, self.index(x)) for x in free_variables(term)})
+
+    def at_start(self, term: Term) -> Term:
+        """A term over the program's variables, at the start of the paths."""
+        return substitute(term, {x: indexed(x, self.start) for x in free_variables(term)})
+
+    def index(self, x: Term) -> int:
+        return self.indices.get(x, self.start)
+
+    @property
+    def is_true(self) -> bool:
+        """Whether nothing has happened: nothing is known, and all values are those of the start."""
+        return self.formula is TRUE and not self.indices
+
+    def same_as(self, other: PathFormula) -> bool:
+        return self.formula is other.formula and self.indices == other.indices and self.start == other.start
+
+
+def indexed(x: Term, index: int) -> Term:
+    return variable(f"{x.value}_{index}", x.sort)
+
+
+def empty(start: int = 0) -> PathFormula:
+    """*true*: the path without edges."""
+    return PathFormula(TRUE, {}, start)
+
+
+def strongest_post(op: Op, path: PathFormula) -> PathFormula:
+    """SP_op(φ), syntactically and without abstraction."""
+    paths = [path]
+    todo: list[Op | str] = [op]
+    while todo:
+        step = todo.pop()
+        if isinstance(step, Sequence):
+            todo += [step.second, step.first]
+        elif isinstance(step, Choice):
+            paths.append(paths[-1])
+            todo += ["join", step.right, "swap", step.left]
+        elif step == "swap":
+            paths[-2:] = [paths[-1], paths[-2]]
+        elif step == "join":
+            right = paths.pop()
+            paths[-1] = join(paths[-1], right)
+        else:
+            assert not isinstance(step, str)
+            paths[-1] = _after(step, paths[-1])
+    return paths.pop()
+
+
+def _after(op: Op, path: PathFormula) -> PathFormula:
+    if isinstance(op, Assume):
+        return PathFormula(and_(path.formula, path.instance(op.condition)), path.indices, path.start)
+    if isinstance(op, Assign):
+        value = path.instance(op.value)
+        indices = _counted_on(op.variable, path)
+        fact = eq(indexed(op.variable, indices[op.variable]), value)
+        return PathFormula(and_(path.formula, fact), indices, path.start)
+    assert isinstance(op, Havoc), f"a path formula of {type(op).__name__}"
+    return PathFormula(path.formula, _counted_on(op.variable, path), path.start)
+
+
+def _counted_on(x: Term, path: PathFormula) -> dict[Term, int]:
+    return {**path.indices, x: path.index(x) + 1}
+
+
+def join(first: PathFormula, second: PathFormula) -> PathFormula:
+    """φ1 ∨ φ2, with the same indices at the end; `second` itself, if the first adds nothing to it."""
+    assert first.start == second.start, "paths of different blocks"
+    variables = sorted({*first.indices, *second.indices}, key=by_id)
+    indices = {x: max(first.index(x), second.index(x)) for x in variables}
+    joined = PathFormula(or_(_lifted(first, indices), _lifted(second, indices)), indices, first.start)
+    return second if joined.same_as(second) else joined
+
+
+def _lifted(path: PathFormula, indices: Mapping[Term, int]) -> Term:
+    equalities = [
+        eq(indexed(x, index), indexed(x, path.index(x))) for x, index in indices.items() if path.index(x) < index
+    ]
+    return and_(path.formula, conjunction(equalities))

@@ -1,0 +1,28 @@
+"""A proof in words that a reader of the program understands."""
+
+from __future__ import annotations
+
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.model import Cfa, Location
+from cutpoint.evidence.finding import Proof
+from cutpoint.evidence.verdict import Certificate, LoopInvariant
+from cutpoint.smt.pretty import to_c
+from cutpoint.smt.term import TRUE
+from cutpoint.smt.walk import size
+
+_LARGEST = 2_000
+"""Formulas with more nodes than this help nobody."""
+
+
+def certificate_of(proof: Proof, cfa: Cfa, checked_by: str | None = None) -> Certificate:
+    found = []
+    for place, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
+        if formula is not TRUE:
+            nodes = size(formula)
+            text = to_c(formula) if nodes <= _LARGEST else f"a formula of {nodes:,} nodes"
+            found.append(LoopInvariant(_range(cfa, place), place.function, text))
+    return Certificate(proof.argument.value, proof.k, tuple(found), checked_by)
+
+
+def _range(cfa: Cfa, place: Location) -> SourceRange | None:
+    return next((edge.range for edge in cfa.leaving(place) if edge.range is not None), None)

@@ -1,0 +1,41 @@
+"""What a program uses but does not define: a harness must define it, or the program cannot be linked."""
+
+from __future__ import annotations
+
+import re
+
+from cutpoint.cfa.model import Havoc, Origin
+from cutpoint.cfa.program import Program
+from cutpoint.evidence.c_values import type_text
+from cutpoint.evidence.counterexample import External
+
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_NO_BODY = re.compile(r"function '([A-Za-z_]\w*)' has no body")
+"""How the model says that it takes a function for one that changes nothing: the only trace of one without a result."""
+
+
+def returns_from_outside(havoc: Havoc) -> bool:
+    """Whether the value is what a function returned: it is kept in a variable of the caller that has its name."""
+    if havoc.origin not in (Origin.INPUT, Origin.NO_BODY) or not _IDENTIFIER.fullmatch(havoc.source):
+        return False
+    caller, _, name = havoc.variable.value.rpartition("::")
+    return bool(caller) and re.split("[#@]", name)[0] == havoc.source
+
+
+def externals(program: Program) -> tuple[External, ...]:
+    """The functions without a body that values come from or that are called, and the scalars that no file defines."""
+    found: dict[str, External] = {}
+    for function in program.functions.values():
+        for edge in function.edges:
+            op = edge.op
+            if not isinstance(op, Havoc) or op.origin not in (Origin.INPUT, Origin.NO_BODY):
+                continue
+            is_function = returns_from_outside(op)
+            if is_function or (op.variable.value == op.source and _IDENTIFIER.fullmatch(op.source)):
+                named_type = type_text(op.variable.sort, op.signed, op.source, program.pointer_width)
+                if named_type:
+                    found.setdefault(op.source, External(op.source, named_type, is_function))
+    for note in program.notes:
+        if match := _NO_BODY.match(note.message):
+            found.setdefault(match[1], External(match[1], "void"))
+    return tuple(found.values())

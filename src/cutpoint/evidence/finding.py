@@ -1,0 +1,58 @@
+"""What an algorithm comes back with. None of it is a verdict yet: proofs are checked and alarms are replayed first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from cutpoint.cfa.model import Edge, Location
+from cutpoint.smt.term import Term
+
+
+class Argument(Enum):
+    """Why a proof says that the error location cannot be reached."""
+
+    UNWOUND = "unwound"
+    """No execution meets more than k loop heads, and none of the shorter ones fails (forward condition)."""
+    INDUCTIVE = "k-inductive"
+    """No execution fails within k loop heads, and none fails after k that did not fail: relative to invariants."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof:
+    """A claim that the error location of the simplified automaton cannot be reached, with everything to check it."""
+
+    argument: Argument
+    k: int
+    cutpoints: tuple[Location, ...]
+    """The loop heads that k counts."""
+    invariants: Mapping[Location, Term] = field(default_factory=dict)
+    """What holds whenever an execution is at a cutpoint, over program variables; together they are inductive."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alarm:
+    """A claim that an execution of the simplified automaton fails: the values that it takes from outside, in order."""
+
+    choices: tuple[tuple[Edge, Any], ...]
+    k: int
+    """How many loop heads the execution meets."""
+    initial: Mapping[Term, Any] = field(default_factory=dict)
+    """Values of variables that the execution reads before it assigns anything to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inconclusive:
+    """Neither: the reason names a culprit, the hint what to try next."""
+
+    reason: str
+    hint: str = ""
+    k: int | None = None
+    """How far the algorithm got."""
+    deeper_recursion: bool = False
+    """Whether unrolling recursion more deeply may help."""
+
+
+Finding = Proof | Alarm | Inconclusive

@@ -1,0 +1,72 @@
+"""Verdicts, as a user gets them: only with evidence that was checked. They travel between processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cutpoint.base.source import SourceRange
+from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.model import Note
+from cutpoint.evidence.counterexample import Counterexample
+
+
+@dataclass(frozen=True, slots=True)
+class LoopInvariant:
+    """What holds whenever control is at a loop head, in the words of C."""
+
+    where: SourceRange | None
+    function: str
+    formula: str
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Why the error cannot be reached, and who has checked it again."""
+
+    argument: str
+    k: int
+    invariants: tuple[LoopInvariant, ...] = ()
+    checked_by: str | None = None
+    """The solver that proved all of it a second time, on the program as lowered; None if the check was switched off."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What every verdict carries."""
+
+    statistics: Statistics = field(default_factory=Statistics)
+    notes: tuple[Note, ...] = ()
+    """What the model of the program over-approximates or takes for granted."""
+    algorithm: str = ""
+    k: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Safe(Report):
+    certificate: Certificate
+
+    @property
+    def line(self) -> str:
+        return "Verification result: TRUE."
+
+
+@dataclass(frozen=True, slots=True)
+class Unsafe(Report):
+    counterexample: Counterexample
+
+    @property
+    def line(self) -> str:
+        return "Verification result: FALSE. Property violation (unreach-call)."
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Report):
+    reason: str
+    hint: str = ""
+
+    @property
+    def line(self) -> str:
+        return f"Verification result: UNKNOWN, {self.reason}."
+
+
+Verdict = Safe | Unsafe | Unknown

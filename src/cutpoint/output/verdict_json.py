@@ -1,0 +1,94 @@
+"""A verdict as one JSON object, evidence and statistics included."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from cutpoint.base.source import SourceRange
+from cutpoint.evidence.counterexample import Counterexample, Input, Step
+from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Unsafe, Verdict
+
+_NAMES: dict[type[Verdict], str] = {Safe: "TRUE", Unsafe: "FALSE", Unknown: "UNKNOWN"}
+
+
+def verdict_json(verdict: Verdict) -> str:
+    evidence: dict[str, Any] | None = None
+    if isinstance(verdict, Safe):
+        evidence = _certificate(verdict.certificate)
+    elif isinstance(verdict, Unsafe):
+        evidence = _counterexample(verdict.counterexample)
+    result = {
+        "verdict": _NAMES[type(verdict)],
+        "reason": verdict.reason if isinstance(verdict, Unknown) else None,
+        "hint": (verdict.hint or None) if isinstance(verdict, Unknown) else None,
+        "algorithm": verdict.algorithm or None,
+        "k": verdict.k,
+        "evidence": evidence,
+        "notes": [{"where": _place(note.range), "message": note.message} for note in verdict.notes],
+        "statistics": {"counts": verdict.statistics.counts, "seconds": verdict.statistics.seconds},
+    }
+    return json.dumps(result, ensure_ascii=False, allow_nan=False)
+
+
+def _certificate(certificate: Certificate) -> dict[str, Any]:
+    return {
+        "kind": "certificate",
+        "argument": certificate.argument,
+        "k": certificate.k,
+        "invariants": [
+            {"where": _place(one.where), "function": one.function, "formula": one.formula}
+            for one in certificate.invariants
+        ],
+        "checked_by": certificate.checked_by,
+    }
+
+
+def _counterexample(counterexample: Counterexample) -> dict[str, Any]:
+    return {
+        "kind": "counterexample",
+        "violation": _place(counterexample.violation),
+        "function": counterexample.function,
+        "inputs": [_input(one) for one in counterexample.inputs],
+        "first_steps": [_step(step) for step in counterexample.first],
+        "left_out": counterexample.left_out,
+        "last_steps": [_step(step) for step in counterexample.last],
+        "total_steps": counterexample.total,
+    }
+
+
+def _input(value: Input) -> dict[str, Any]:
+    number = value.value if not isinstance(value.value, float) or math.isfinite(value.value) else None
+    return {
+        "origin": value.origin.value,
+        "source": value.source,
+        "type": value.type or None,
+        "value": number,  # JSON has neither NaN nor infinities; the text has
+        "text": value.text,
+        "where": _place(value.where),
+        "free": value.free,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {
+        "number": step.number,
+        "kind": step.kind.value,
+        "where": _place(step.where),
+        "function": step.function,
+        "text": step.text,
+        "changes": [{"name": change.name, "value": change.value} for change in step.changes],
+    }
+
+
+def _place(place: SourceRange | None) -> dict[str, Any] | None:
+    if place is None:
+        return None
+    return {
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+    }

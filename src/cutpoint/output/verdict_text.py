@@ -1,0 +1,164 @@
+"""A verdict in the terminal: its evidence in the words of the source, and the line with the result last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.model import Note, Origin
+from cutpoint.evidence.counterexample import Counterexample, Input, Step, StepKind
+from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Unsafe, Verdict
+from cutpoint.output.execution import SourceLines
+
+_FIRST, _LAST = 15, 25
+"""How many source lines of a long execution are shown of its beginning and of its end."""
+_MOST_INPUTS = 20
+_MADE_BY_LOWERING = frozenset(
+    re.findall(
+        r"\w+", "address argument at block byte exact index length new old size source switch target tmp where written"
+    )
+)
+"""Names of variables that lowering makes, and that a program may have as well: shown where the source line has them."""
+_ORIGINS = {
+    Origin.INPUT: "",
+    Origin.UNINITIALISED: "not initialised",
+    Origin.NO_BODY: "not part of the program",
+    Origin.ASM: "inline assembly",
+    Origin.UNSPECIFIED: "left open by C",
+}
+
+
+def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -> str:
+    """What is printed of a verdict; nothing but the last line if quiet, all steps and numbers if verbose."""
+    if quiet:
+        return verdict.line
+    blocks: list[Iterable[str]] = []
+    if isinstance(verdict, Safe):
+        blocks.append(_proof(verdict.certificate, verdict.algorithm))
+    elif isinstance(verdict, Unsafe):
+        blocks += _counterexample(verdict.counterexample, verbose)
+    elif isinstance(verdict, Unknown) and verdict.hint:
+        blocks.append([f"Try: {verdict.hint}."])
+    blocks.append(_notes(verdict.notes, verbose))
+    if verbose:
+        blocks.append(str(verdict.statistics).splitlines())
+    texts = ["\n".join(block) for block in blocks]
+    return "\n\n".join([*(text for text in texts if text), verdict.line])
+
+
+def _notes(notes: Sequence[Note], verbose: bool) -> Iterator[str]:
+    if notes:
+        yield "The model of the program:"
+    told: dict[str, int] = {}
+    for note in notes:
+        told[note.message] = told.get(note.message, 0) + 1
+    for note in notes:
+        count = told.pop(note.message, 0) if not verbose else 1
+        if count:
+            times = f" ({count} times)" if count > 1 else ""
+            yield f"  {f'{note.range}: ' if note.range is not None else ''}{note.message}{times}"
+
+
+# -- proofs -----------------------------------------------------------------------------------------
+
+_ARGUMENTS = {
+    "unwound": "no execution goes through loops more than {times}, and none of these violates the property",
+    "k-inductive": "the property holds for {rounds} of the loops, and after {rounds} for one more",
+}
+
+
+def _proof(certificate: Certificate, algorithm: str) -> Iterator[str]:
+    argument = _ARGUMENTS.get(certificate.argument, certificate.argument).format(
+        rounds=_counted(certificate.k, "round"), times=_counted(certificate.k, "time")
+    )
+    yield f"Proof{f' by {algorithm}' if algorithm else ''} (k = {certificate.k}): {argument}."
+    for invariant in certificate.invariants:
+        yield f"  {_at(invariant.where)} in {invariant.function}: {invariant.formula}"
+    if certificate.checked_by is not None:
+        yield f"Checked again by {certificate.checked_by}, on the whole program."
+    else:
+        yield "The proof was not checked."
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+# -- counterexamples --------------------------------------------------------------------------------
+
+
+def _counterexample(counterexample: Counterexample, verbose: bool) -> Iterator[Iterable[str]]:
+    sources = SourceLines()
+    first = list(_source_lines(counterexample.first, sources, verbose))
+    last = list(_source_lines(counterexample.last, sources, verbose))
+    if not verbose and len(first) + len(last) > _FIRST + _LAST:
+        first, last = first[:_FIRST], (first + last)[max(_FIRST, len(first) + len(last) - _LAST) :]
+    lines = ["An execution that violates the property:"]
+    lines += [line for block in first for line in block[1]]
+    shown = sum(count for count, _ in first + last)
+    left_out = len(counterexample.first) + len(counterexample.last) + counterexample.left_out - shown
+    if left_out:
+        lines.append(f"  … {left_out} steps more{'' if verbose else ' (-v shows more)'} …")
+    lines += [line for block in last for line in block[1]]
+    yield lines
+    yield _inputs(counterexample.inputs, verbose)
+    yield _violation(counterexample, sources)
+
+
+def _source_lines(steps: Sequence[Step], sources: SourceLines, verbose: bool) -> Iterator[tuple[int, list[str]]]:
+    """The steps of each source line in a row, with their number."""
+    for place, group in groupby(steps, key=lambda step: _line(step.where)):
+        members = list(group)
+        source = sources.line(*place) if place is not None else ""
+        shown = [text for step in members if (text := _step(step, source, verbose))]
+        yield len(members), [f"  {_at(members[0].where)}: {source}".rstrip(), *(f"      {text}" for text in shown)]
+
+
+def _step(step: Step, source: str, verbose: bool) -> str:
+    changes = ", ".join(f"{c.name} = {c.value}" for c in step.changes if _is_named(c.name, source))
+    if step.kind is StepKind.BRANCH:
+        return f"[{step.text}]"
+    if step.kind is StepKind.CALL:
+        return f"{step.function}: {changes}"
+    if step.kind is StepKind.ASSIGN and step.changes:
+        return f"{step.text}  → {changes}" if verbose and changes not in ("", step.text) else changes
+    return step.text
+
+
+def _is_named(name: str, source: str) -> bool:
+    return name not in _MADE_BY_LOWERING or not source or re.search(rf"\b{name}\b", source) is not None
+
+
+def _inputs(inputs: Sequence[Input], verbose: bool) -> Iterator[str]:
+    chosen = [one for one in inputs if verbose or not one.free or one.origin is Origin.INPUT]
+    if not chosen:
+        return
+    yield "Inputs, in order:"
+    shown = chosen if verbose or len(chosen) <= _MOST_INPUTS else chosen[:_MOST_INPUTS]
+    for one in shown:
+        name = f"{one.source}()" if one.called else one.source
+        remarks = [_ORIGINS[one.origin], "any value will do" if one.free else ""]
+        remark = ", ".join(remark for remark in remarks if remark)
+        yield f"  {_at(one.where)}: {name} = {one.text}{f'  ({remark})' if remark else ''}"
+    if len(shown) < len(chosen):
+        yield f"  … {len(chosen) - len(shown)} more (-v shows them)"
+
+
+def _violation(counterexample: Counterexample, sources: SourceLines) -> Iterator[str]:
+    place = counterexample.violation
+    where = f" at {place}" if place is not None else ""
+    source = sources.line(place.file, place.line) if place is not None else ""
+    told = f"The property is violated{where} in {counterexample.function}, after {counterexample.total} steps"
+    yield f"{told}{':' if source else '.'}"
+    if source:
+        yield f"      {source}"
+
+
+def _line(place: SourceRange | None) -> tuple[str, int] | None:
+    return (place.file, place.line) if place is not None else None
+
+
+def _at(place: SourceRange | None) -> str:
+    return f"{place.file}:{place.line}" if place is not None else "?"

@@ -1,0 +1,277 @@
+"""Supervision: results, errors and reports come back; limits hold whatever the computation does; nothing is left."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cutpoint.base.errors import InputError, UsageError
+from cutpoint.base.processes import Child
+from cutpoint.base.supervision import Limits, Stopped, memory_below, supervise
+
+Tell = Callable[[str], None]
+LATE = 5.0
+"""How much later than promised something may happen on a busy machine, in seconds."""
+
+
+class Watch:
+    """Whoever watches, with what was seen."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[str | None, float]] = []
+
+    def __call__(self, report: str | None, seconds: float) -> None:
+        self.seen.append((report, seconds))
+
+
+def nobody(report: object, seconds: float) -> None:
+    pass
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def gone(pid: int, seconds: float = 10.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z" and pid not in children_of(os.getpid()):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+# -- what comes back --------------------------------------------------------------------------------
+
+
+def test_a_value_comes_back() -> None:
+    def work(tell: Tell) -> tuple[int, bytes]:
+        for number in range(100):
+            tell(str(number))
+        return os.getpid(), bytes(3_000_000)
+
+    result = supervise(work, Limits(), nobody)
+    assert not isinstance(result, Stopped)
+    assert result[0] != os.getpid()
+    assert len(result[1]) == 3_000_000
+
+
+@pytest.mark.parametrize("error", [UsageError("no such thing"), InputError("not C", "f.c:1:2"), KeyError("x")])
+def test_errors_are_raised_here(error: Exception) -> None:
+    def work(tell: Tell) -> None:
+        tell("here")
+        raise error
+
+    with pytest.raises(type(error), match=str(error)):
+        supervise(work, Limits(), nobody)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_crash_says_where(how: signal.Signals) -> None:
+    def work(tell: Tell) -> None:
+        tell("in the middle")
+        os.kill(os.getpid(), how)
+
+    result = supervise(work, Limits(seconds=60), nobody)
+    assert isinstance(result, Stopped)
+    assert f"signal {int(how)}" in result.reason
+    assert (result.last_report, result.limit) == ("in the middle", False)
+
+
+def test_an_end_without_a_word_is_a_crash() -> None:
+    result = supervise(lambda tell: os._exit(0), Limits(), nobody)
+    assert isinstance(result, Stopped)
+    assert not result.limit
+    assert result.last_report is None
+
+
+def test_no_memory_is_a_limit() -> None:
+    def work(tell: Tell) -> None:
+        raise MemoryError
+
+    result = supervise(work, Limits(), nobody)
+    assert isinstance(result, Stopped)
+    assert (result.reason, result.limit) == ("out of memory", True)
+
+
+def test_the_watcher_sees_the_last_report() -> None:
+    def work(tell: Tell) -> None:
+        tell("first")
+        tell("second")
+        time.sleep(0.5)
+
+    watch = Watch()
+    supervise(work, Limits(), watch)
+    assert watch.seen[-1][0] == "second"
+    times = [seconds for _, seconds in watch.seen]
+    assert times == sorted(times)
+
+
+def test_what_the_watcher_raises_ends_everything() -> None:
+    def interrupt(report: object, seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        supervise(lambda tell: time.sleep(600), Limits(), interrupt)
+    assert children_of(os.getpid()) == []
+
+
+# -- time -------------------------------------------------------------------------------------------
+
+
+def sleeps(tell: Tell) -> None:
+    tell("asleep")
+    time.sleep(600)
+
+
+def computes(tell: Tell) -> None:
+    tell("busy")
+    while True:
+        pass
+
+
+def holds_the_interpreter(tell: Tell) -> None:
+    tell("outside of Python")
+    ctypes.PyDLL(None).sleep(600)
+
+
+def ignores_signals(tell: Tell) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM):
+        signal.signal(number, signal.SIG_IGN)
+    tell("deaf")
+    time.sleep(600)
+
+
+def talks_without_end(tell: Tell) -> None:
+    while True:
+        tell("blah" * 50)
+
+
+@pytest.mark.parametrize("work", [sleeps, computes, holds_the_interpreter, ignores_signals, talks_without_end])
+def test_the_time_limit_holds(work: Callable[[Tell], None]) -> None:
+    start = time.monotonic()
+    result = supervise(work, Limits(seconds=0.5), nobody)
+    assert isinstance(result, Stopped)
+    assert result.reason == "the time limit of 0.5 s is reached"
+    assert result.limit
+    assert result.last_report
+    assert 0.5 <= time.monotonic() - start < 0.5 + LATE
+    assert children_of(os.getpid()) == []
+
+
+def test_a_limit_that_is_over_before_it_begins() -> None:
+    result = supervise(sleeps, Limits(seconds=0.0), nobody)
+    assert isinstance(result, Stopped)
+    assert result.limit
+
+
+def test_who_talks_all_the_time_is_watched_too() -> None:
+    """Reports that come often must not keep the watcher from being told, nor the memory from being looked at."""
+
+    def work(tell: Tell) -> None:
+        end = time.monotonic() + 1.0
+        while time.monotonic() < end:
+            tell("still here")
+            time.sleep(0.01)
+
+    watch = Watch()
+    supervise(work, Limits(seconds=60), watch)
+    assert len(watch.seen) >= 2
+
+
+# -- memory -----------------------------------------------------------------------------------------
+
+_MEGABYTE = 10**6
+
+
+def hoards(tell: Tell) -> None:
+    tell("hoarding")
+    kept = []
+    while True:
+        kept.append(bytearray(b"x") * (5 * _MEGABYTE))
+        time.sleep(0.02)
+
+
+def hoards_and_talks(tell: Tell) -> None:
+    kept = []
+    for _ in range(80):
+        kept.append(bytearray(b"x") * (5 * _MEGABYTE))
+        for _ in range(10):
+            tell("hoarding")
+            time.sleep(0.002)
+
+
+def lets_another_hoard(tell: Tell) -> None:
+    child = Child(lambda channel: hoards(lambda _: None))
+    tell("hoarding")
+    time.sleep(600)
+    child.close()
+
+
+@pytest.mark.parametrize("work", [hoards, hoards_and_talks, lets_another_hoard])
+def test_the_memory_limit_holds(work: Callable[[Tell], None]) -> None:
+    limit = memory_below(os.getpid()) + 150 * _MEGABYTE
+    result = supervise(work, Limits(seconds=60, memory=limit), nobody)
+    assert isinstance(result, Stopped), "it was not stopped"
+    assert result.limit
+    assert result.reason.startswith("the memory limit of ")
+    assert result.last_report == "hoarding"
+    assert children_of(os.getpid()) == []
+
+
+@pytest.mark.parametrize(("size", "text"), [(10**6, "1 MB"), (1_500_000, "1.5 MB"), (1000, "1000 bytes")])
+def test_a_small_memory_limit_is_named(size: int, text: str) -> None:
+    result = supervise(sleeps, Limits(memory=size), nobody)
+    assert isinstance(result, Stopped)
+    assert text in result.reason
+
+
+def test_memory_of_processes() -> None:
+    own = memory_below(os.getpid())
+    assert own > 10 * _MEGABYTE
+    assert memory_below(2**22 + 1) == 0  # there is no such process
+
+    def grow(tell: Tell) -> tuple[int, int]:
+        before = memory_below(os.getpid())
+        kept = bytearray(b"x") * (50 * _MEGABYTE)
+        return memory_below(os.getpid()) - before, len(kept)
+
+    result = supervise(grow, Limits(), nobody)
+    assert not isinstance(result, Stopped)
+    assert 40 * _MEGABYTE < result[0] < 200 * _MEGABYTE
+
+
+# -- nothing is left --------------------------------------------------------------------------------
+
+
+def test_processes_below_the_computation_end_with_it() -> None:
+    def work(tell: Tell) -> None:
+        child = Child(lambda channel: time.sleep(600))
+        tell(str(child.pid))
+        time.sleep(600)
+        child.close()
+
+    result = supervise(work, Limits(seconds=0.5), nobody)
+    assert isinstance(result, Stopped)
+    assert result.last_report is not None
+    assert gone(int(result.last_report))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc")
+def test_no_file_is_left_open() -> None:
+    before = len(os.listdir("/proc/self/fd"))
+    for work in (sleeps, computes):
+        supervise(work, Limits(seconds=0.1), nobody)
+    supervise(lambda tell: 3, Limits(), nobody)
+    assert len(os.listdir("/proc/self/fd")) == before

@@ -1,0 +1,97 @@
+"""Verdicts as JSON: what a program that reads them may rely on."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cutpoint.base.source import SourceRange
+from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.model import Note, Origin
+from cutpoint.evidence.counterexample import Counterexample, Input
+from cutpoint.evidence.verdict import Certificate, LoopInvariant, Safe, Unknown, Unsafe, Verdict
+from cutpoint.output.verdict_json import verdict_json
+from tests.evidence.alarms import counterexample_of, task_of_source
+
+WHERE = SourceRange("loop.c", 7, 5, 9, 6)
+PLACE = {"file": "loop.c", "line": 7, "column": 5, "end_line": 9, "end_column": 6}
+
+
+def read(verdict: Verdict) -> dict[str, Any]:
+    text = verdict_json(verdict)
+    assert "\n" not in text
+    result = json.loads(text)
+    assert isinstance(result, dict)
+    return result
+
+
+def test_a_proof() -> None:
+    statistics = Statistics()
+    statistics.count("solver.checks", 3)
+    statistics.spend("algorithm", 0.25)
+    certificate = Certificate("k-inductive", 2, (LoopInvariant(WHERE, "main", "x == y"),), "z3")
+    notes = (Note(WHERE, "asm is ignored"), Note(None, "anything"))
+    verdict = Safe(certificate, statistics=statistics, notes=notes, algorithm="k-induction", k=2)
+    assert read(verdict) == {
+        "verdict": "TRUE",
+        "reason": None,
+        "hint": None,
+        "algorithm": "k-induction",
+        "k": 2,
+        "evidence": {
+            "kind": "certificate",
+            "argument": "k-inductive",
+            "k": 2,
+            "invariants": [{"where": PLACE, "function": "main", "formula": "x == y"}],
+            "checked_by": "z3",
+        },
+        "notes": [{"where": PLACE, "message": "asm is ignored"}, {"where": None, "message": "anything"}],
+        "statistics": {"counts": {"solver.checks": 3}, "seconds": {"algorithm": 0.25}},
+    }
+
+
+def test_an_unknown() -> None:
+    assert read(Unknown("k = 50 is reached", "a larger --max-k", algorithm="bmc", k=50)) == {
+        "verdict": "UNKNOWN",
+        "reason": "k = 50 is reached",
+        "hint": "a larger --max-k",
+        "algorithm": "bmc",
+        "k": 50,
+        "evidence": None,
+        "notes": [],
+        "statistics": {"counts": {}, "seconds": {}},
+    }
+
+
+def test_a_counterexample(tmp_path: Path) -> None:
+    source = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
+    source += "int main(void) { int x = __VERIFIER_nondet_int();\nif (x < 0)\nreach_error(); }"
+    result = read(Unsafe(counterexample_of(task_of_source(source, tmp_path), [-3]), algorithm="bmc"))
+    assert (result["verdict"], result["algorithm"]) == ("FALSE", "bmc")
+    evidence = result["evidence"]
+    assert set(evidence) == {
+        *("kind", "violation", "function", "inputs", "first_steps", "left_out", "last_steps", "total_steps"),
+    }
+    assert (evidence["kind"], evidence["function"], evidence["violation"]["line"]) == ("counterexample", "main", 4)
+    (value,) = evidence["inputs"]
+    assert value.pop("where")["line"] == 2
+    assert value == {
+        "origin": "input",
+        "source": "__VERIFIER_nondet_int",
+        "type": "int",
+        "value": -3,
+        "text": "-3",
+        "free": False,
+    }
+    assert [(step["kind"], step["text"], step["changes"]) for step in evidence["first_steps"]] == [
+        ("value", "__VERIFIER_nondet_int() returns -3", []),
+        ("assign", "x = __VERIFIER_nondet_int()", [{"name": "x", "value": "-3"}]),
+        ("branch", "x < 0", []),
+    ]
+    assert (evidence["last_steps"], evidence["left_out"]) == ([], 0)
+
+
+def test_numbers_that_json_does_not_have() -> None:
+    value = Input(Origin.INPUT, "__VERIFIER_nondet_double", "double", float("nan"), "NAN", '__builtin_nan("")', WHERE)
+    counterexample = Counterexample(WHERE, "main", (value,), (), (), 0, 1)
+    (shown,) = read(Unsafe(counterexample))["evidence"]["inputs"]
+    assert (shown["value"], shown["text"]) == (None, "NAN")

@@ -1,0 +1,195 @@
+"""Verdicts in the terminal, word for word."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cutpoint.base.source import SourceRange
+from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.model import Note
+from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.verdict import Certificate, LoopInvariant, Safe, Unknown, Unsafe, Verdict
+from cutpoint.output.verdict_text import verdict_text
+from tests.evidence.alarms import counterexample_of, task_of_source
+
+WHERE = SourceRange("loop.c", 7, 5, 9, 5)
+NOTES = (Note(WHERE, "function 'f' has no body"), Note(WHERE, "function 'f' has no body"), Note(None, "asm is ignored"))
+PROGRAM = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int last[2];
+
+static int half(int n) {
+    return n / 2;
+}
+
+int main(void) {
+    int size, tmp;
+    int n = __VERIFIER_nondet_int();
+    for (int i = 0; i < n; i++)
+        last[i % 2] += half(i);
+    if (last[1] <= size)
+        return 1;
+    __VERIFIER_nondet_int();
+    reach_error();
+    return 0;
+}
+"""
+TRACE = """\
+An execution that violates the property:
+  program.c:10: int size, tmp;
+      size is 0 (uninitialised)
+  program.c:11: int n = __VERIFIER_nondet_int();
+      __VERIFIER_nondet_int() returns 4
+      n = 4
+  program.c:12: for (int i = 0; i < n; i++)
+      i = 0
+      [i < n]
+  program.c:13: last[i % 2] += half(i);
+      half: n = 0
+  program.c:6: return n / 2;
+      half returns 0
+  program.c:13: last[i % 2] += half(i);
+      last[0] = 0
+  program.c:12: for (int i = 0; i < n; i++)
+      i = 1
+      [i < n]
+  program.c:13: last[i % 2] += half(i);
+      half: n = 1
+  program.c:6: return n / 2;
+      half returns 0
+  program.c:13: last[i % 2] += half(i);
+      last[1] = 0
+  program.c:12: for (int i = 0; i < n; i++)
+      i = 2
+      [i < n]
+  program.c:13: last[i % 2] += half(i);
+      half: n = 2
+  program.c:6: return n / 2;
+      half returns 1
+  program.c:13: last[i % 2] += half(i);
+      last[0] = 1
+  program.c:12: for (int i = 0; i < n; i++)
+      i = 3
+      [i < n]
+  program.c:13: last[i % 2] += half(i);
+      half: n = 3
+  program.c:6: return n / 2;
+      half returns 1
+  program.c:13: last[i % 2] += half(i);
+      last[1] = 1
+  program.c:12: for (int i = 0; i < n; i++)
+      i = 4
+      [i >= n]
+  program.c:14: if (last[1] <= size)
+      [last[1] > size]
+  program.c:16: __VERIFIER_nondet_int();
+      __VERIFIER_nondet_int() returns 0
+
+Inputs, in order:
+  program.c:10: size = 0  (not initialised)
+  program.c:11: __VERIFIER_nondet_int() = 4
+  program.c:16: __VERIFIER_nondet_int() = 0  (any value will do)
+
+The property is violated at program.c:17:5 in main, after 45 steps:
+      reach_error();
+
+Verification result: FALSE. Property violation (unreach-call)."""
+
+
+@pytest.fixture
+def counterexample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counterexample:
+    monkeypatch.chdir(tmp_path)
+    return counterexample_of(task_of_source(PROGRAM, Path()), [4, 0])
+
+
+def test_a_counterexample(counterexample: Counterexample) -> None:
+    assert verdict_text(Unsafe(counterexample)) == TRACE
+
+
+def test_a_counterexample_in_detail(counterexample: Counterexample) -> None:
+    text = verdict_text(Unsafe(counterexample), verbose=True)
+    assert "      i = i + 1  → i = 1\n" in text
+    assert "address" not in text  # only lowering knows it
+
+
+def test_without_the_file_there_are_no_source_lines(counterexample: Counterexample) -> None:
+    Path("program.c").unlink()
+    text = verdict_text(Unsafe(counterexample))
+    assert "  program.c:12:\n      i = 0\n      [i < n]\n" in text
+    assert "after 45 steps.\n\nVerification" in text
+
+
+def test_a_long_execution_is_cut_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = counterexample_of(task_of_source(PROGRAM, Path()), [400, 0])
+    normal, verbose = (verdict_text(replace(Unsafe(result), notes=()), verbose=v) for v in (False, True))
+    assert "  … 2739 steps more (-v shows more) …\n" in normal
+    assert "  … 1808 steps more …\n" in verbose
+    assert len(normal.splitlines()) < 120 < len(verbose.splitlines())
+    assert normal.endswith("in main, after 3213 steps:\n" + TRACE.partition("after 45 steps:\n")[2])
+
+
+@pytest.mark.parametrize(
+    ("verdict", "expected"),
+    [
+        (
+            Safe(
+                Certificate("k-inductive", 2, (LoopInvariant(WHERE, "main", "x <= 3 && x == y"),), "z3"),
+                algorithm="k-induction",
+                notes=NOTES,
+            ),
+            """\
+Proof by k-induction (k = 2): the property holds for 2 rounds of the loops, and after 2 rounds for one more.
+  loop.c:7 in main: x <= 3 && x == y
+Checked again by z3, on the whole program.
+
+The model of the program:
+  loop.c:7:5: function 'f' has no body (2 times)
+  asm is ignored
+
+Verification result: TRUE.""",
+        ),
+        (
+            Safe(Certificate("unwound", 4)),
+            """\
+Proof (k = 4): no execution goes through loops more than 4 times, and none of these violates the property.
+The proof was not checked.
+
+Verification result: TRUE.""",
+        ),
+        (
+            Unknown("k = 50 is reached", "a larger --max-k"),
+            """\
+Try: a larger --max-k.
+
+Verification result: UNKNOWN, k = 50 is reached.""",
+        ),
+        (Unknown("the limit of 60 s is reached"), "Verification result: UNKNOWN, the limit of 60 s is reached."),
+    ],
+)
+def test_other_verdicts(verdict: Verdict, expected: str) -> None:
+    assert verdict_text(verdict) == expected
+    assert verdict_text(verdict, quiet=True) == expected.splitlines()[-1]
+
+
+def test_numbers_are_for_those_who_ask() -> None:
+    statistics = Statistics()
+    statistics.count("solver.checks", 3)
+    statistics.spend("algorithm", 0.25)
+    verdict = Unknown("no reason", statistics=statistics, notes=NOTES)
+    assert "solver.checks" not in verdict_text(verdict)
+    assert (
+        verdict_text(verdict, verbose=True)
+        == """\
+The model of the program:
+  loop.c:7:5: function 'f' has no body
+  loop.c:7:5: function 'f' has no body
+  asm is ignored
+
+solver.checks: 3
+algorithm: 0.250 s
+
+Verification result: UNKNOWN, no reason."""
+    )
