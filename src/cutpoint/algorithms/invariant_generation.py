@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from time import process_time
 
 from cutpoint.algorithms.cpa import OutOfTime, cpa_plus
 from cutpoint.algorithms.invariant_config import GENERATING, InvariantConfig, InvariantMode
@@ -55,6 +56,10 @@ class _Unbounded(CutpointError):
     def __init__(self, variable: Term) -> None:
         super().__init__(f"{variable.value} has too many values")
         self.variable = variable
+
+
+_HEAD_START = 0.3
+"""Until when runs come before templates, in seconds of CPU time: the first runs take little, and often suffice."""
 
 
 class _Watched(AlongWto[InvariantState]):
@@ -119,14 +124,22 @@ def _continuous(
 def _combined(
     runs: Iterator[Invariants], cfa: Cfa, deadline: Deadline, places: Sequence[Location]
 ) -> Iterator[Invariants]:
-    """The runs in turns with rounds of templates, which stand on the last run; the first runs are not the long ones."""
+    """First some runs, as long as they are quick, then the others in turns with rounds of templates.
+
+    The templates stand on what the last run has found.
+    """
     from cutpoint.algorithms.template_invariants import TemplateRounds  # only those who want templates pay for them
 
-    last = next(runs, None)
+    start, last = process_time(), None
+    while last is None or process_time() - start < _HEAD_START:
+        run = next(runs, None)
+        if run is None:
+            break
+        last = run
+        yield last
+        if last.safe:
+            return
     if last is None:
-        return
-    yield last
-    if last.safe:
         return
     with TemplateRounds(cfa, places, deadline) as rounds:
         while not rounds.done:
