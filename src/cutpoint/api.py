@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -78,6 +77,8 @@ def verify(
     if isinstance(program, str) and program.endswith((".c", ".i", ".yml", ".yaml")) and "\n" not in program:
         program = Path(program)
     if isinstance(program, str):
+        import tempfile  # who verifies files does without it
+
         with tempfile.TemporaryDirectory(prefix="cutpoint-") as folder:
             file = Path(folder, "program.c")
             file.write_text(program, encoding="utf-8")
@@ -106,24 +107,35 @@ def verify(
 
 
 def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict:
-    """Runs the algorithm, and believes what it finds only after a check or a replay."""
+    """Runs the algorithm, and believes what it finds only after a check or a replay.
+
+    Where these fail, something may have been sliced away that matters: then it is tried without slicing.
+    """
+    failed: Unknown | None = None
     while True:
         finding = _search(task, config, services)
         another_model: ModelOptions | None = None
-        if isinstance(finding, Proof):
-            verdict = _checked(task, finding, config, services)
-        elif isinstance(finding, Alarm):
-            verdict = _replayed(task, finding, services)
-            if isinstance(verdict, Unknown) and task.options.slice:  # slicing may remove loops that do not end
-                another_model = replace(task.options, slice=False)
-        else:
-            verdict = Unknown(finding.reason, finding.hint)
+        if isinstance(finding, Inconclusive):
+            verdict: Verdict = Unknown(finding.reason, finding.hint)
             if finding.deeper_recursion:
                 another_model = replace(task.options, recursion_bound=_deeper(task.options.recursion_bound))
+        else:
+            verdict = (
+                _checked(task, finding, config, services)
+                if isinstance(finding, Proof)
+                else _replayed(task, finding, services)
+            )
+            if isinstance(verdict, Unknown):
+                failed = failed or verdict
+                if task.options.slice:
+                    another_model = replace(task.options, slice=False, constants=False)
         if another_model is None or services.deadline.passed:
-            notes = tuple(task.program.notes)
-            return replace(verdict, statistics=services.statistics, notes=notes, algorithm=config.chosen, k=finding.k)
+            break
         task = Task(task.program, another_model)
+    if isinstance(verdict, Unknown) and failed is not None:
+        verdict = failed
+    notes = tuple(task.program.notes)
+    return replace(verdict, statistics=services.statistics, notes=notes, algorithm=config.chosen, k=finding.k)
 
 
 def _deeper(bound: int) -> int:
@@ -153,10 +165,9 @@ def _checked(task: Task, proof: Proof, config: VerifyConfig, services: Services)
         result = check_proof(task, proof, services.deadline)
     if isinstance(result, Confirmed):
         return Safe(certificate_of(proof, task.cfa, checked_by=result.solver))
-    what = "is wrong" if result.refuted else "could not be checked"
-    return Unknown(
-        f"the proof {what}: {result.reason}", "--no-check shows what was found" if not result.refuted else ""
-    )
+    if result.refuted:
+        return Unknown(f"the check refutes the proof: {result.reason}")
+    return Unknown(f"the proof could not be checked: {result.reason}", "--no-check, to believe it unchecked")
 
 
 def _replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:

@@ -76,6 +76,7 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
 
 CONFIGURATIONS: dict[str, tuple[str, ...]] = {
     **{name: ("--algorithm", name) for name in ALGORITHMS},
+    "k-induction-continuous": ("--algorithm", "k-induction", "--invariants", "continuous"),
     "k-induction-none": ("--algorithm", "k-induction", "--invariants", "none"),
     "k-induction-static-0-1-t": ("--algorithm", "k-induction", "--invariants", "static:0,1,t"),
     "k-induction-static-16-2-t": ("--algorithm", "k-induction", "--invariants", "static:16,2,t"),

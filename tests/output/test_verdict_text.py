@@ -154,7 +154,7 @@ Verification result: TRUE.""",
         (
             Safe(Certificate("unwound", 4)),
             """\
-Proof (k = 4): no execution goes through loops more than 4 times, and none of these violates the property.
+Proof (k = 4): no execution violates the property in 4 rounds of the loops, and none can get any further.
 The proof was not checked.
 
 Verification result: TRUE.""",

@@ -48,8 +48,7 @@ def _called_from(start: str, functions: dict[str, Function]) -> set[str]:
 
 def _without_dead_ends(program: Program) -> Program:
     """Leads every edge after which the error cannot be reached any more to one place, and ends there."""
-    erring = _erring_functions(program)
-    useful = _useful_locations(program, erring)
+    useful = useful_locations(program)
     functions: dict[str, Function] = {}
     for name, function in program.functions.items():
         edges: list[FunctionEdge] = []
@@ -87,11 +86,12 @@ def _erring_functions(program: Program) -> set[str]:
     return erring
 
 
-def _useful_locations(program: Program, erring: set[str]) -> dict[str, set[int]]:
+def useful_locations(program: Program) -> dict[str, set[int]]:
     """For each function, the locations from which an execution may still reach the error.
 
     A call leads there if the callee may lead to the error, or may return to where it can be reached.
     """
+    erring = _erring_functions(program)
     entering = {name: _entering(function) for name, function in program.functions.items()}
     sites: dict[str, list[tuple[str, FunctionEdge]]] = defaultdict(list)
     useful: dict[str, set[int]] = {name: set() for name in program.functions}

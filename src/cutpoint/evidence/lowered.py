@@ -14,10 +14,12 @@ from dataclasses import dataclass
 
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks import BlockGraph, blocks_between
+from cutpoint.cfa.call_graph import call_graph, recursive_functions
 from cutpoint.cfa.constants import find_constants
 from cutpoint.cfa.feasible import inline_feasible
 from cutpoint.cfa.inline import TooLarge, Unfolding, places
 from cutpoint.cfa.model import Cfa, Edge, Location, reachable
+from cutpoint.cfa.slice import useful_locations
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.block_constants import constants_at
 from cutpoint.evidence.coarse import coarsened
@@ -72,9 +74,12 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
 def _automaton(unfolding: Unfolding, bound: int, most_edges: int) -> Cfa:
     """What is unfolded of the program: only what constants say to be feasible, as in the automaton of the proof.
 
-    What they exclude is not left out, but leads to the error: so the check finds it if they are wrong.
+    What they exclude is not left out, but leads to the error, if the error could be reached from there or a recursion
+    might become too deep: so the check finds it if they are wrong.
     """
-    hinted = inline_feasible(unfolding.program, bound, most_edges)
+    program = unfolding.program
+    hinted = inline_feasible(program, bound, most_edges)
+    useful = None if recursive_functions(call_graph(program)) else useful_locations(program)
     edges: list[Edge] = []
     twins = {unfolding.entry: hinted.entry}
     todo = [unfolding.entry]
@@ -82,12 +87,23 @@ def _automaton(unfolding: Unfolding, bound: int, most_edges: int) -> Cfa:
         feasible = {edge.op: edge.target for edge in hinted.leaving(twins[location])}
         for edge in unfolding.leaving(location):
             twin = feasible.get(edge.op)
-            edges.append(edge if twin is not None else Edge(location, edge.op, unfolding.error, edge.range))
-            if twin is not None and edge.target not in twins:
-                twins[edge.target] = twin
-                todo.append(edge.target)
+            if twin is not None:
+                edges.append(edge)
+                if edge.target not in twins:
+                    twins[edge.target] = twin
+                    todo.append(edge.target)
+            elif useful is None or _is_useful(edge.target, unfolding, useful):
+                edges.append(Edge(location, edge.op, unfolding.error, edge.range))
     cuts = frozenset(edge.target for edge in edges if edge.target is unfolding.cut)
-    return Cfa(unfolding.entry, unfolding.error, tuple(edges), cuts, tuple(unfolding.program.notes))
+    return Cfa(unfolding.entry, unfolding.error, tuple(edges), cuts, tuple(program.notes))
+
+
+def _is_useful(location: Location, unfolding: Unfolding, useful: Mapping[str, set[int]]) -> bool:
+    """Whether the error may be reached from a location, as far as can be said without knowing who called whom."""
+    place = unfolding.place(location)
+    if place is None:
+        return location not in (unfolding.exit, unfolding.abort)
+    return place.number in useful[location.function]
 
 
 def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Location, Location]:

@@ -64,14 +64,14 @@ def _notes(notes: Sequence[Note], verbose: bool) -> Iterator[str]:
 # -- proofs -----------------------------------------------------------------------------------------
 
 _ARGUMENTS = {
-    "unwound": "no execution goes through loops more than {times}, and none of these violates the property",
+    "unwound": "no execution violates the property in {rounds} of the loops, and none can get any further",
     "k-inductive": "the property holds for {rounds} of the loops, and after {rounds} for one more",
 }
 
 
 def _proof(certificate: Certificate, algorithm: str) -> Iterator[str]:
     argument = _ARGUMENTS.get(certificate.argument, certificate.argument).format(
-        rounds=_counted(certificate.k, "round"), times=_counted(certificate.k, "time")
+        rounds=_counted(certificate.k, "round")
     )
     yield f"Proof{f' by {algorithm}' if algorithm else ''} (k = {certificate.k}): {argument}."
     for invariant in certificate.invariants:
