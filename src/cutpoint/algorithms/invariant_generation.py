@@ -13,7 +13,7 @@ itself, and who uses them conjoins them (line 7). In the mode COMBINED the runs 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import process_time
 
 from cutpoint.algorithms.cpa import OutOfTime, cpa_plus
@@ -58,6 +58,8 @@ class _Unbounded(CutpointError):
         self.variable = variable
 
 
+_SHORT = 20
+"""What part of the steps a short run may take."""
 _HEAD_START = 0.3
 """Until when runs come before templates, in seconds of CPU time: the first runs take little, and often suffice."""
 
@@ -100,8 +102,8 @@ def generate(
     """Alg. 2: the invariants of one run after the other, at the loop heads and at further places."""
     if config.mode not in GENERATING:
         return
-    runs = _continuous(cfa, config, deadline, places)
-    yield from _combined(runs, cfa, deadline, places) if config.mode is InvariantMode.COMBINED else runs
+    generation = _combined if config.mode is InvariantMode.COMBINED else _continuous
+    yield from generation(cfa, config, deadline, places)
 
 
 def _continuous(
@@ -122,37 +124,41 @@ def _continuous(
 
 
 def _combined(
-    runs: Iterator[Invariants], cfa: Cfa, deadline: Deadline, places: Sequence[Location]
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location]
 ) -> Iterator[Invariants]:
-    """First some runs, as long as they are quick, then the others in turns with rounds of templates.
+    """First some short runs, then short runs in turns with rounds of templates, at last the runs that take longer.
 
     The templates stand on what the last run has found.
     """
     from cutpoint.algorithms.template_invariants import TemplateRounds  # only those who want templates pay for them
 
+    runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT), deadline, places)
+    done: list[InvariantPrecision | None] = []
     start, last = process_time(), None
     while last is None or process_time() - start < _HEAD_START:
         run = next(runs, None)
         if run is None:
             break
         last = run
+        done.append(last.precision)
         yield last
         if last.safe:
             return
-    if last is None:
-        return
     with TemplateRounds(cfa, places, deadline) as rounds:
         while not rounds.done:
-            found = rounds.next_round(last.at)
+            found = rounds.next_round(last.at if last is not None else {})
             if found is not None:
                 yield Invariants(found, False, None)
             run = next(runs, None)
             if run is not None:
                 last = run
+                done.append(last.precision)
                 yield last
                 if last.safe:
                     return
-    yield from runs
+    for run in _continuous(cfa, config, deadline, places):
+        if run.precision not in done:
+            yield run
 
 
 class _Runs:
