@@ -166,16 +166,19 @@ def _checked(task: Task, proof: Proof, config: VerifyConfig, services: Services)
     if isinstance(result, Confirmed):
         return Safe(certificate_of(proof, task.cfa, checked_by=result.solver))
     if result.refuted:
-        return Unknown(f"the check refutes the proof: {result.reason}")
+        return Unknown(f"the check does not confirm the proof: {result.reason}")
     return Unknown(f"the proof could not be checked: {result.reason}", "--no-check, to believe it unchecked")
 
 
 def _replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
-    from cutpoint.evidence.replay import ReplayFailure, replay
+    from cutpoint.evidence.replay import MAX_STEPS, ReplayFailure, replay
 
     services.tell(Progress("replaying the counterexample", alarm.k))
     with services.statistics.timer("replay"):
-        result = replay(task, alarm, deadline=services.deadline)
+        steps, time = MAX_STEPS, services.deadline
+        if task.options.slice:  # the execution may not end because of what was sliced away: then there is a second try
+            steps, time = steps // 5, time.sooner(time.left / 2)
+        result = replay(task, alarm, steps, time)
     if isinstance(result, ReplayFailure):
         return Unknown(f"an alarm could not be replayed: {result.reason}")
     return Unsafe(result)

@@ -229,7 +229,7 @@ def test_wrong_invariants_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None
         scripted(monkeypatch, {head: wrong}, 0)
         verdict = verify_task(task, VerifyConfig("k-induction"), services(4))
         assert isinstance(verdict, Unknown)
-        assert "the check refutes the proof" in verdict.reason
+        assert "the check does not confirm the proof" in verdict.reason
 
 
 # -- recursion --------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.api import LoadOptions, Task, load
+from cutpoint.api import LoadOptions, load
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.feasible import FeasibleUnfolding, inline_feasible, unfold
+from cutpoint.cfa.feasible import FeasibleUnfolding, inline_feasible
 from cutpoint.cfa.inline import Unfolding, inline, places
 from cutpoint.cfa.interpret import Chooser, Execution, Graph, Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assume, Cfa, Edge, Havoc, Origin
@@ -276,28 +276,26 @@ def test_places_are_found_again(program: Make, name: str) -> None:
     feasible, whole = FeasibleUnfolding(source, 4), Unfolding(source, 4)
     cfa = feasible.automaton(10_000)
     whole.automaton(100_000)
-    found = places(source, 4, cfa.locations)
+    found = places(FeasibleUnfolding(source, 4), cfa.locations)
     assert len(found) > len(cfa.locations) / 2
     assert found == {place: feasible.place(place) for place in cfa.locations if feasible.place(place)}
     again = whole.at_places(found.values())
     assert [again[place].function for place in found.values()] == [location.function for location in found]
 
 
-def test_tasks_unfold_recursive_programs_so_and_others_not(tmp_path: Path) -> None:
-    def task(source: str) -> Task:
-        path = tmp_path / "program.c"
-        path.write_text(f"void reach_error(void);\n{source}")
-        return load([path], LoadOptions(recursion_bound=9))
-
-    recursive = task(f"{FIBONACCI} int main(void) {{ if (fib(8) == 3) reach_error(); return 0; }}")
-    assert isinstance(unfold(recursive.program, 9), FeasibleUnfolding)
-    for cfa in (recursive.cfa, recursive.full_cfa):
+def test_tasks_unfold_so_unless_constants_are_not_propagated(tmp_path: Path) -> None:
+    path = tmp_path / "program.c"
+    path.write_text(
+        f"void reach_error(void);\n{FIBONACCI} int main(void) {{ if (fib(8) == 3) reach_error(); return 0; }}"
+    )
+    task = load([path], LoadOptions(recursion_bound=9))
+    for cfa in (task.cfa, task.full_cfa):
         assert not cfa.cuts
         assert not cfa.entering(cfa.error)
         assert len(cfa.edges) < 1_000
-    other = task("int id(int n) { return n; } int main(void) { if (id(8) == 3) reach_error(); return 0; }")
-    assert not isinstance(unfold(other.program, 9), FeasibleUnfolding)
-    assert len(other.full_cfa.edges) == len(inline(other.program, 9).edges)
+    plain = load([path], LoadOptions(recursion_bound=4, constants=False))
+    assert plain.cfa.cuts
+    assert len(plain.full_cfa.edges) == len(inline(plain.program, 4).edges)
 
 
 def test_an_assumption_that_never_holds_is_an_end(program: Make) -> None:

@@ -249,7 +249,7 @@ CALLED_TWICE = """
 
 def test_places_tell_the_copies_of_a_location_apart(program: Make) -> None:
     task = program(CALLED_TWICE)
-    found = places(task.program, 5, task.cfa.locations)
+    found = places(task.unfolding(task.program), task.cfa.locations)
     assert len(set(found.values())) == len(found)
     others = [place for place in task.cfa.locations if place not in found]
     assert all(not place.function or len(task.cfa.entering(place)) == 1 for place in others)
@@ -265,7 +265,7 @@ def test_places_tell_the_copies_of_a_location_apart(program: Make) -> None:
 
 def test_a_place_names_the_calls_that_lead_there(program: Make) -> None:
     task = program(CALLED_TWICE)
-    found = places(task.program, 5, loop_heads(task.cfa))
+    found = places(task.unfolding(task.program), loop_heads(task.cfa))
     paths = [[callee for _, callee in place.calls] for place in found.values()]
     assert sorted(paths) == [["main", "outer"]] * 2 + [["main", "outer", "inner"]] * 4
     assert len({place.number for place in found.values()}) == 2
@@ -279,6 +279,27 @@ def test_simplification_keeps_places(tmp_path: Path) -> None:
     assert len(heads) == 4
     unfolding = Unfolding(task.program, 5)
     full = unfolding.automaton(10_000)
-    location_at = unfolding.at_places(places(task.simplified, 5, heads).values())
+    location_at = unfolding.at_places(places(task.unfolding(task.simplified), heads).values())
     assert sorted(location.function for location in location_at.values()) == ["inner"] * 4
     assert set(location_at.values()) <= set(loop_heads(full))
+
+
+def test_addresses_do_not_depend_on_the_order_of_unfolding(program: Make) -> None:
+    task = program("""
+        int *ga, *gb;
+        int a(int n) { int x; ga = &x; x = n; if (n <= 0) return 0; return a(n - 1) + x; }
+        int b(int n) { int y; gb = &y; y = n; if (n <= 0) return 0; return b(n - 1) + y; }
+        int main(void) { return a(2) + b(2); }
+    """)
+
+    def addresses(unfolding: Unfolding) -> set[str]:
+        ops = [edge.op for edge in unfolding.everything()]
+        stored = [op for op in ops if isinstance(op, Assign) and op.variable.value in ("ga", "gb")]
+        return {f"{op.variable.value} {op.value.value}" for op in stored}
+
+    other = Unfolding(task.program, 5)
+    todo = [other.entry]
+    for location in todo:  # the last edges first
+        todo += [edge.target for edge in reversed(other.leaving(location)) if edge.target not in todo]
+    assert addresses(other) == addresses(Unfolding(task.program, 5))
+    assert len(addresses(other)) == 2 * (1 + 6)  # null, and one for each depth

@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from cutpoint.api import LoadOptions, Task
-from cutpoint.cfa.inline import inline
+from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.model import Cfa, Location
-from cutpoint.cfa.program import Program
-from cutpoint.evidence import lowered
 from cutpoint.evidence.check import Confirmed, NotConfirmed
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.smt.bitvectors import add, sle, ule, ult
@@ -148,10 +146,11 @@ def test_a_hint_that_leaves_out_too_much(monkeypatch: pytest.MonkeyPatch) -> Non
     """What is said to be infeasible is checked: leaving everything out proves nothing."""
     task = task_of("void f(int n) { if (n > 2) reach_error(); f(n + 1); } int main(void) { f(any % 3); return 0; }")
 
-    def nothing(program: Program, bound: int, most_edges: int) -> Cfa:
-        return replace(inline(program, bound, most_edges), edges=())
+    class Nothing(Unfolding):
+        def automaton(self, most_edges: int) -> Cfa:
+            return replace(super().automaton(most_edges), edges=())
 
-    monkeypatch.setattr(lowered, "inline_feasible", nothing)
+    monkeypatch.setattr(Task, "unfolding", lambda self, program: Nothing(program, self.options.recursion_bound))
     assert_refuted(task, unwound(task, 9), "an execution reaches the error after 0 loop heads")
 
 

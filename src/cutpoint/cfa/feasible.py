@@ -37,11 +37,6 @@ Constants = dict[Term, Term]
 """The variables that have one value whenever an execution is at a location, with that value."""
 
 
-def unfold(program: Program, bound: int) -> Unfolding:
-    """The unfolding to use."""
-    return FeasibleUnfolding(program, bound)
-
-
 def inline_feasible(program: Program, bound: int, most_edges: int = MOST_EDGES) -> Cfa:
     """What `inline` gives, without the edges and locations that constants show to be infeasible."""
     return FeasibleUnfolding(program, bound).automaton(most_edges)

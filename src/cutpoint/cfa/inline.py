@@ -9,7 +9,7 @@ The automaton unfolds lazily: whoever walks it only pays for the part that is wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import NamedTuple
@@ -94,7 +94,7 @@ class Unfolding:
         self._component = {name: number for number, names in enumerate(components(graph)) for name in names}
         self._leaving: dict[str, dict[int, list[FunctionEdge]]] = {}
         self._renamings: dict[tuple[str, int], _Renaming] = {}
-        self._next_frame = program.first_frame
+        self._offsets, self._frame = _frame(program, self._recursive)
         self._count = 0
         self._place: dict[Location, tuple[Activation, int]] = {}
         self._edges: dict[Location, list[Edge]] = {}
@@ -244,14 +244,27 @@ class Unfolding:
             if depth:
                 for term in function.locals:
                     mapping[term] = variable(f"{term.value}@{depth}", term.sort)
-            width = self.program.pointer_width
-            for symbol, obj in self.program.objects.items():
-                if obj.owner == function.name and symbol.sort is bitvec(width):
-                    self._next_frame = (self._next_frame + 15) // 16 * 16
-                    mapping[symbol] = bv(self._next_frame, width)
-                    self._next_frame += obj.size + 1
+            start = self.program.first_frame + depth * self._frame
+            for symbol, offset in self._offsets.get(function.name, {}).items():
+                if start + self._frame > 2 * self.program.first_frame:
+                    raise UnsupportedC("a recursion whose objects fill the address space")
+                mapping[symbol] = bv(start + offset, self.program.pointer_width)
             known = self._renamings[key] = _Renaming(mapping)
         return known
+
+
+def _frame(program: Program, recursive: Container[str]) -> tuple[dict[str, dict[Term, int]], int]:
+    """Where the objects of recursive functions are within one depth of recursion, and the size of a depth.
+
+    Every depth has room for all of them, so that addresses do not depend on who is called first.
+    """
+    offsets: dict[str, dict[Term, int]] = {}
+    end = 0
+    for symbol, obj in program.objects.items():
+        if obj.owner in recursive and symbol.sort is bitvec(program.pointer_width):
+            offsets.setdefault(obj.owner, {})[symbol] = end
+            end = (end + obj.size + 16) // 16 * 16  # a pointer behind the end is not the next object's
+    return offsets, end
 
 
 def _same(term: Term) -> Term:
@@ -263,15 +276,12 @@ def inline(program: Program, bound: int, most_edges: int = MOST_EDGES) -> Cfa:
     return Unfolding(program, bound).automaton(most_edges)
 
 
-def places(program: Program, bound: int, locations: Iterable[Location]) -> dict[Location, Place]:
-    """The places of locations of the program's automaton; those without a place are left out.
+def places(unfolding: Unfolding, locations: Iterable[Location]) -> dict[Location, Place]:
+    """The places of locations of an automaton, for which the program is unfolded again in the same way.
 
-    Nobody else needs them, so they are not kept: the program is unfolded again, which numbers the locations as before.
+    That numbers the locations as before; those without a place are left out.
     """
-    from cutpoint.cfa.feasible import unfold  # which is made of this module
-
     wanted = {location.id: location for location in locations}
-    unfolding = unfold(program, bound)
     found: dict[Location, Place] = {}
     for location in chain([unfolding.entry], (edge.target for edge in unfolding.everything())):
         if not wanted:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.constants import propagate_constants
-from cutpoint.cfa.feasible import unfold
+from cutpoint.cfa.feasible import FeasibleUnfolding
 from cutpoint.cfa.inline import MOST_EDGES, Unfolding
 from cutpoint.cfa.interpret import Execution, Observer, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Cfa
@@ -48,12 +48,17 @@ class Task:
 
     @cached_property
     def cfa(self) -> Cfa:
-        return unfold(self.simplified, self.options.recursion_bound).automaton(MOST_EDGES)
+        return self.unfolding(self.simplified).automaton(MOST_EDGES)
 
     @cached_property
     def full_cfa(self) -> Cfa:
         """The automaton as lowered, before any slicing or simplification."""
-        return unfold(self.program, self.options.recursion_bound).automaton(MOST_EDGES)
+        return self.unfolding(self.program).automaton(MOST_EDGES)
+
+    def unfolding(self, program: Program) -> Unfolding:
+        """How a program of this task is inlined: without what constants exclude, unless they are not propagated."""
+        kind = FeasibleUnfolding if self.options.constants else Unfolding
+        return kind(program, self.options.recursion_bound)
 
     def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
         return block_graph(self.cfa, Cutpoints(kind))

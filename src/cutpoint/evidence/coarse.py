@@ -1,9 +1,9 @@
 """The program as lowered, except that calls which slicing has removed are replaced by all that they may do.
 
 What slicing says is only a hint, where it pays to be coarse: that the replacement allows everything that the call
-may do is computed from the program as lowered. The callee may return with other values in the variables that it
-or its callees may assign; or not return; or fail, if one of them can. If the callee can fail, or may change what
-constant propagation takes for constant, it is better looked into after all, unless the call is recursive.
+may do is computed from the program as lowered. The callee may return, if its exit can be reached at all, with other
+values in the variables that it or its callees may assign; or fail, if one of them can. If the callee can fail, or may
+change what constant propagation takes for constant, it is better looked into after all, unless the call is recursive.
 
 So the automaton has the same copies of functions as the sliced one, and a few more. What constant propagation takes
 for impossible is not followed either, but leads to the error: if it were possible, the check would find it.
@@ -46,6 +46,7 @@ class _Coarsening:
             for edge in function.edges
             if isinstance(edge.op, Call)
         }
+        self._returning = _returning_functions(program)
         self._closures: dict[str, list[str]] = {}
         self._effects: dict[str, Effects] = {}
 
@@ -145,12 +146,43 @@ class _Coarsening:
                 edges.append(FunctionEdge(edge.source, choose(), choice, edge.range))
                 edges.append(FunctionEdge(choice, chosen(True), ERROR, edge.range))
                 edges.append(FunctionEdge(choice, chosen(False), source, edge.range))
+            if call.function not in self._returning:
+                edges.append(FunctionEdge(source, Assume(FALSE), edge.target, edge.range))
+                continue
             for op in ops:
                 edges.append(FunctionEdge(source, op, next_location, edge.range))
                 source = next_location
                 next_location += 1
             edges.append(FunctionEdge(source, Assume(TRUE), edge.target, edge.range))
         return function.with_edges(edges)
+
+
+def _returning_functions(program: Program) -> set[str]:
+    """The functions that may come back: a path leads to their exit, over calls of such functions only."""
+    returning: set[str] = set()
+    changed = True
+    while changed:
+        changed = False
+        for name, function in program.functions.items():
+            if name not in returning and _may_return(function, returning):
+                returning.add(name)
+                changed = True
+    return returning
+
+
+def _may_return(function: Function, returning: set[str]) -> bool:
+    leaving: dict[int, list[int]] = {}
+    for edge in function.edges:
+        if not isinstance(edge.op, Call) or edge.op.function in returning:
+            leaving.setdefault(edge.source, []).append(edge.target)
+    seen = {function.entry}
+    todo = [function.entry]
+    while todo:
+        for target in leaving.get(todo.pop(), ()):
+            if target not in seen:
+                seen.add(target)
+                todo.append(target)
+    return function.exit in seen
 
 
 def _read(op: FunctionOp) -> tuple[Term, ...]:

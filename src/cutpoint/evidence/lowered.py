@@ -16,7 +16,6 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks import BlockGraph, blocks_between
 from cutpoint.cfa.call_graph import call_graph, recursive_functions
 from cutpoint.cfa.constants import find_constants
-from cutpoint.cfa.feasible import inline_feasible
 from cutpoint.cfa.inline import TooLarge, Unfolding, places
 from cutpoint.cfa.model import Cfa, Edge, Location, reachable
 from cutpoint.cfa.slice import useful_locations
@@ -51,7 +50,7 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
     program = coarsened(task.program, task.simplified, constants, read)
     unfolding = Unfolding(program, task.options.recursion_bound)
     try:
-        whole = _automaton(unfolding, task.options.recursion_bound, most_edges)
+        whole = _automaton(unfolding, task.unfolding(program), most_edges)
     except TooLarge:
         raise NotTransferable(f"the program as lowered unfolds to more than {most_edges:,} edges") from None
     found = _found_again(task, proof, unfolding)
@@ -71,14 +70,14 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
     return LoweredProof(blocks, heads, {head: invariants.get(head, TRUE) for head in heads}, candidates)
 
 
-def _automaton(unfolding: Unfolding, bound: int, most_edges: int) -> Cfa:
+def _automaton(unfolding: Unfolding, hint: Unfolding, most_edges: int) -> Cfa:
     """What is unfolded of the program: only what constants say to be feasible, as in the automaton of the proof.
 
     What they exclude is not left out, but leads to the error, if the error could be reached from there or a recursion
     might become too deep: so the check finds it if they are wrong.
     """
     program = unfolding.program
-    hinted = inline_feasible(program, bound, most_edges)
+    hinted = hint.automaton(most_edges)
     useful = None if recursive_functions(call_graph(program)) else useful_locations(program)
     edges: list[Edge] = []
     twins = {unfolding.entry: hinted.entry}
@@ -115,7 +114,7 @@ def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Locatio
     elsewhere = [head for head in proof.invariants if head not in set(proof.cutpoints)]
     if elsewhere:
         raise NotTransferable(f"the proof has an invariant at {elsewhere[0]!r}, which is none of its cutpoints")
-    place_of = places(task.simplified, task.options.recursion_bound, proof.cutpoints)
+    place_of = places(task.unfolding(task.simplified), proof.cutpoints)
     location_at = unfolding.at_places(place_of.values())
     found: dict[Location, Location] = {}
     for head in proof.cutpoints:
