@@ -117,6 +117,7 @@ def _introduction(counterexample: Counterexample, place: str) -> str:
         f"        {file} harness.c -lm -o violation && ./violation",
         "",
         f"ends with the exit status {VIOLATED}; with {LEFT} if the program takes another way than the one recorded.",
+        "A violation that is a label, and no call, the program passes without a word: a breakpoint there shows it.",
         "If the linker misses inline functions: -fgnu89-inline.",
     ]
     remaining = [value for value in counterexample.inputs if not _can_be_set(value, counterexample)]
