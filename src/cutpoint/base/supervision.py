@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import resource
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, TypeVar
@@ -91,25 +92,34 @@ def supervise(
             watch(last, monotonic() - start)
         return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
     finally:
+        below = _below(child.pid)
         child.close()
+        for pid in below[1:]:
+            with suppress(ChildProcessError):  # it is ours only if this process adopts orphans
+                os.waitpid(pid, 0)
 
 
 def memory_below(pid: int) -> int:
     """The bytes of memory that a process has, and those that the processes below it do not share."""
-    total, todo = 0, [pid]
-    while todo:
-        current = todo.pop()
-        try:
+    total = 0
+    for current in _below(pid):
+        with suppress(OSError, IndexError):  # it has just ended
             with open(f"/proc/{current}/statm") as statm:
                 fields = statm.read().split()
             resident, shared = int(fields[1]), int(fields[2])
             total += resident - shared if current != pid else resident
+    return total * resource.getpagesize()
+
+
+def _below(pid: int) -> list[int]:
+    """A process and all that it has started, directly or not."""
+    found = [pid]
+    for current in found:  # grows while we walk
+        with suppress(OSError):  # it has just ended
             for thread in os.listdir(f"/proc/{current}/task"):
                 with open(f"/proc/{current}/task/{thread}/children") as children:
-                    todo += map(int, children.read().split())
-        except (OSError, ValueError, IndexError):
-            continue  # it has just ended
-    return total * resource.getpagesize()
+                    found += map(int, children.read().split())
+    return found
 
 
 def _readable(size: int) -> str:

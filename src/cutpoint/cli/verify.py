@@ -88,10 +88,12 @@ def _invariants(text: str) -> InvariantConfig:
 
 def run_verify(options: argparse.Namespace) -> int:
     from cutpoint.api import verify
+    from cutpoint.base.processes import adopt_orphans
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
     from cutpoint.output.progress import progress_line
 
     config, loading = _config(options), load_options(options)
+    adopt_orphans()
     try:
         with progress_line(sys.stderr, silent=options.quiet or options.json) as watch:
             verdict = verify(options.files, config, loading, watch)
