@@ -18,7 +18,7 @@ from cutpoint.cli.exit_codes import BROKEN_PIPE, INTERNAL_ERROR, INTERRUPTED, NO
 VERSION = "0.1.0"
 
 DESCRIPTION = """\
-Cutpoint is a software verifier for C. It answers TRUE with a proof that was checked twice, FALSE with an
+Cutpoint is a software verifier for C. It answers TRUE with a proof that was checked, FALSE with an
 execution that was replayed, or UNKNOWN with the reason."""
 
 EPILOG = """\
