@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cutpoint.algorithms.services import Progress, Services
+from cutpoint.algorithms.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC, UsageError
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
@@ -20,6 +20,7 @@ from cutpoint.cfa.task import ModelOptions, Task
 from cutpoint.config import VerifyConfig, algorithm
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
+from cutpoint.smt.backends.account import solver_seconds
 
 __all__ = ["LoadOptions", "Task", "VerifyConfig", "load", "verify", "verify_task"]
 
@@ -86,7 +87,7 @@ def verify(
     paths = [program] if isinstance(program, Path) else list(program)
 
     def work(tell: Callable[[Progress], None]) -> Verdict:
-        services = Services(Deadline.after(config.limits.seconds), Statistics(), tell)
+        services = Services(_deadline(config.limits.seconds), Statistics(), tell, Exhibits(config.arg))
         tell(Progress("reading"))
         try:
             with services.statistics.timer("load"):
@@ -106,11 +107,17 @@ def verify(
     return Unknown(reason, hint, algorithm=config.chosen, k=where.k if where is not None else None)
 
 
+def _deadline(seconds: float | None) -> Deadline:
+    """A little before the limit: whoever is stopped there can still say how far it came."""
+    return Deadline.after(None if seconds is None else seconds - min(0.3, 0.05 * seconds))
+
+
 def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict:
     """Runs the algorithm, and believes what it finds only after a check or a replay.
 
     Where these fail, something may have been sliced away that matters: then it is tried without slicing.
     """
+    before = solver_seconds()
     failed: Unknown | None = None
     while True:
         finding = _search(task, config, services)
@@ -134,8 +141,16 @@ def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict
         task = Task(task.program, another_model)
     if isinstance(verdict, Unknown) and failed is not None:
         verdict = failed
+    services.statistics.spend("solver", solver_seconds() - before)
     notes = tuple(task.program.notes)
-    return replace(verdict, statistics=services.statistics, notes=notes, algorithm=config.chosen, k=finding.k)
+    return replace(
+        verdict,
+        statistics=services.statistics,
+        notes=notes,
+        algorithm=config.chosen,
+        k=finding.k,
+        arg=services.exhibits.arg,
+    )
 
 
 def _deeper(bound: int) -> int:

@@ -13,11 +13,14 @@ from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
 
 if TYPE_CHECKING:
+    from cutpoint.algorithms.predicate_config import PredicateConfig
     from cutpoint.algorithms.services import Services
     from cutpoint.cfa.task import Task
     from cutpoint.evidence.finding import Finding
 
 DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
+
+_PREDICATE_ANALYSIS = "cutpoint.algorithms.predicate_analysis"
 
 ALGORITHMS: dict[str, tuple[str, str, str]] = {
     "bmc": ("cutpoint.algorithms.bmc", "bmc", "bounded model checking with forward condition"),
@@ -26,8 +29,17 @@ ALGORITHMS: dict[str, tuple[str, str, str]] = {
         "k_induction",
         "k-induction with continuously-refined invariants",
     ),
+    "predicate": (_PREDICATE_ANALYSIS, "run", "lazy predicate abstraction, refined with interpolants"),
+    "impact": (_PREDICATE_ANALYSIS, "run", "lazy abstraction with interpolants (IMPACT), with forced covering"),
+    "blast": (_PREDICATE_ANALYSIS, "run", "Cartesian predicate abstraction after every statement, depth first"),
+    "lbe": (_PREDICATE_ANALYSIS, "run", "Boolean predicate abstraction after large blocks, depth first"),
+    "symbolic-execution": (_PREDICATE_ANALYSIS, "run", "path by path, without abstraction and refinement"),
 }
 """Name, module, function and what it is."""
+
+PREDICATE_ANALYSES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _PREDICATE_ANALYSIS)
+"""The algorithms that are settings of the Predicate CPA: there is a preset for each."""
+_PREDICATE_NAMES = ", ".join(PREDICATE_ANALYSES)
 
 AUTO = "auto"
 _AUTO_IS = "k-induction"
@@ -43,6 +55,10 @@ class VerifyConfig:
     limits: Limits = DEFAULT_LIMITS
     check: bool = True
     """Whether a proof is checked again, with another solver, on the program as lowered."""
+    predicate: PredicateConfig | None = None
+    """The knobs of the predicate analysis, instead of those that the algorithm's name stands for."""
+    arg: bool = False
+    """Whether the verdict comes with the abstract reachability graph."""
 
     def __post_init__(self) -> None:
         if self.algorithm != AUTO and self.algorithm not in ALGORITHMS:
@@ -52,11 +68,27 @@ class VerifyConfig:
             raise UsageError(
                 f"proofs with {self.invariants.mode.value} invariants mean nothing unless they are checked"
             )
+        if not self.is_predicate_analysis:
+            if self.predicate is not None:
+                raise UsageError(
+                    f"{self.called} has none of the knobs of a predicate analysis; {_PREDICATE_NAMES} have"
+                )
+            if self.arg:
+                raise UsageError(f"{self.called} builds no abstract reachability graph; {_PREDICATE_NAMES} do")
 
     @property
     def chosen(self) -> str:
         """The name of the algorithm that `auto` stands for, or of the one that was asked for."""
         return _AUTO_IS if self.algorithm == AUTO else self.algorithm
+
+    @property
+    def is_predicate_analysis(self) -> bool:
+        return self.chosen in PREDICATE_ANALYSES
+
+    @property
+    def called(self) -> str:
+        """What was asked for, in a message."""
+        return self.chosen if self.algorithm != AUTO else f"{AUTO} (which is {_AUTO_IS})"
 
 
 def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
@@ -67,6 +99,10 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
         from cutpoint.algorithms.bmc import BmcConfig
 
         own: Any = BmcConfig(config.bounds)
+    elif config.is_predicate_analysis:
+        from cutpoint.algorithms.predicate_config import PRESETS
+
+        own = config.predicate or PRESETS[config.chosen]
     else:
         from cutpoint.algorithms.k_induction import KInductionConfig
 
@@ -82,5 +118,11 @@ CONFIGURATIONS: dict[str, tuple[str, ...]] = {
     "k-induction-static-16-2-t": ("--algorithm", "k-induction", "--invariants", "static:16,2,t"),
     "k-induction-static-16-2-f": ("--algorithm", "k-induction", "--invariants", "static:16,2,f"),
     "k-induction-esbmc-unsound": ("--algorithm", "k-induction", "--invariants", "esbmc-unsound"),
+    "impact-no-forced-covering": ("--algorithm", "impact", "--forced-covering", "id"),
+    "impact-sbe": ("--algorithm", "impact", "--blocks", "sbe"),
+    "predicate-cartesian": ("--algorithm", "predicate", "--abstraction", "cartesian"),
+    "predicate-lbe": ("--algorithm", "predicate", "--blocks", "lbe"),
+    "predicate-sbe": ("--algorithm", "predicate", "--blocks", "sbe"),
+    "predicate-ufo": ("--algorithm", "predicate", "--refinement", "both", "--representation", "smt", "--stop", "sep"),
 }
 """Named configurations for benchmarks: the options that each stands for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -55,3 +56,59 @@ def alarm(finding: Finding) -> Alarm:
 def inconclusive(finding: Finding) -> Inconclusive:
     assert isinstance(finding, Inconclusive), finding
     return finding
+
+
+class _RandomProgram:
+    """Draws a small program: three bytes, branches, loops that end after a few rounds, calls, inputs, checks."""
+
+    def __init__(self, seed: int) -> None:
+        self._source = random.Random(seed)
+        self._loops = 0
+
+    def text(self) -> str:
+        step = "".join(self._statements(1, 2, "abc"))
+        body = "".join(self._statements(2, 3, "abc"))
+        counters = "".join(f"unsigned char i{number} = 0; " for number in range(self._loops))
+        return (
+            f"unsigned char a, b, c;\n{counters}\nvoid step(void) {{\n{step}}}\n"
+            f"int main(void) {{\na = any; b = any & 3; c = 2;\n{body}{self._check()}return 0;\n}}\n"
+        )
+
+    def _statements(self, depth: int, count: int, names: str) -> list[str]:
+        return [self._statement(depth, names) for _ in range(self._source.randint(1, count))]
+
+    def _statement(self, depth: int, names: str) -> str:
+        kind = self._source.choice(["assign", "assign", "input", "call", "check", *["if", "loop"] * depth])
+        x = self._source.choice(names)
+        if kind == "if":
+            then, otherwise = ("".join(self._statements(depth - 1, 2, names)) for _ in range(2))
+            return f"if ({self._condition()}) {{\n{then}}} else {{\n{otherwise}}}\n"
+        if kind == "loop":
+            counter = f"i{self._loops}"
+            self._loops += 1
+            rounds = self._source.randint(1, 3)
+            body = "".join(self._statements(depth - 1, 2, names))
+            return f"{counter} = 0;\nwhile ({counter} < {rounds} && any) {{\n{body}{counter}++;\n}}\n"
+        if kind == "check":
+            return self._check()
+        if kind == "call" and depth == 2:
+            return "step();\n"
+        return f"{x} = any & 7;\n" if kind == "input" else f"{x} = {self._value()};\n"
+
+    def _check(self) -> str:
+        return f"if ({self._condition()} && {self._condition()} && {self._condition()}) reach_error();\n"
+
+    def _value(self) -> str:
+        x, y = (self._source.choice("abc") for _ in range(2))
+        constant = self._source.randint(0, 5)
+        return self._source.choice([str(constant), x, f"{x} + {constant}", f"{x} - {y}", f"{x} + {y}", f"{x} & {y}"])
+
+    def _condition(self) -> str:
+        x, y = (self._source.choice("abc") for _ in range(2))
+        comparison = self._source.choice(["==", "!=", "<", ">"])
+        return f"{x} {comparison} {self._source.choice([y, str(self._source.randint(0, 5))])}"
+
+
+def random_program(seed: int) -> str:
+    """The program of a seed, about half of them safe. It has loops, but every execution ends."""
+    return _RandomProgram(seed).text()

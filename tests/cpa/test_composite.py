@@ -8,7 +8,6 @@ from itertools import product
 import pytest
 
 from cutpoint.algorithms.cpa import begin, cpa_plus
-from cutpoint.algorithms.waitlist import BreadthFirst
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.cpa.composite import Composite, Precision, State, component
@@ -16,9 +15,7 @@ from cutpoint.cpa.interfaces import (
     Cpa,
     ForcesCovering,
     Located,
-    Refines,
     Strengthens,
-    Waitlist,
     merge_join,
     merge_sep,
     prec_id,
@@ -177,11 +174,11 @@ class TestStrengthen:
 
 
 class Watching(CollectingCpa):
-    """Looks at its own view of the reached set; takes part in fcover and refine."""
+    """Looks at its own view of the reached set; takes part in fcover."""
 
     def __init__(self) -> None:
         self.seen: list[int] = []
-        self.asked: list[str] = []
+        self.asked = 0
 
     def prec(  # type: ignore[override]
         self, state: Values, precision: None, reached: Iterable[tuple[Values, None]]
@@ -192,11 +189,7 @@ class Watching(CollectingCpa):
         return state, precision
 
     def fcover(self, reached: ReachedSet[State, Precision], state: State, precision: Precision) -> None:
-        self.asked.append("fcover")
-
-    def refine(self, reached: ReachedSet[State, Precision], waitlist: Waitlist[State]) -> bool:
-        self.asked.append("refine")
-        return len(self.asked) < 3
+        self.asked += 1
 
 
 class TestDelegation:
@@ -205,24 +198,19 @@ class TestDelegation:
         cpa_plus(Composite(LocationCpa(), watching), Cfa(HERE, THERE, (EDGE,)))
         assert watching.seen == [1, 2]
 
-    def test_fcover_and_refine(self) -> None:
+    def test_fcover(self) -> None:
         watching = Watching()
         cpa = Composite(LocationCpa(), CollectingCpa(), watching)
-        waitlist: Waitlist[State] = BreadthFirst()
-        reached, _ = begin(cpa, cpa.initial(HERE), waitlist=waitlist)
+        reached, _ = begin(cpa, cpa.initial(HERE))
         cpa.fcover(reached, reached.states()[0], cpa.initial_precision())
-        assert cpa.refine(reached, waitlist)
-        assert not cpa.refine(reached, waitlist)
-        assert watching.asked == ["fcover", "refine", "refine"]
-        assert not Composite(LocationCpa()).refine(reached, waitlist)
+        assert watching.asked == 1
 
     def test_who_has_what(self) -> None:
         located: Cpa[Location, None] = LocationCpa()
         assert isinstance(located, Located)
-        assert not isinstance(located, Strengthens | ForcesCovering | Refines)
+        assert not isinstance(located, Strengthens | ForcesCovering)
         assert isinstance(Parity(), Strengthens)
         assert isinstance(Watching(), ForcesCovering)
-        assert isinstance(Watching(), Refines)
 
     def test_places(self) -> None:
         cpa = Composite(CollectingCpa(), LocationCpa())

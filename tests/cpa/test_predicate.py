@@ -17,7 +17,7 @@ from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.loop_bound import LoopBoundCpa, LoopCounters
 from cutpoint.cpa.predicate.blocks import BlockOperator, blk_l, blk_lf, blk_never
 from cutpoint.cpa.predicate.cpa import PredicateCpa
-from cutpoint.cpa.predicate.path_formula import empty, indexed, join, strongest_post
+from cutpoint.cpa.predicate.path_formula import PathFormula, empty, indexed, join, strongest_post
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
 from cutpoint.cpa.reached import ReachedSet
 from cutpoint.smt.backends import create
@@ -25,9 +25,10 @@ from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import and_, eq, not_, or_
 from cutpoint.smt.solver import Result, Solver
 from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from tests.cpa.abstracting import asking
 from tests.cpa.collecting import EVERYTHING, A, B, Values, after, reachable_values, small_automaton
 from tests.papers.unifying_view_figure_2 import FIGURE_2, ONE, TWO, L, X, Y
-from tests.smt.unsure import Unsure
+from tests.smt.unsure import Unsure, always, never
 
 ZERO2, ONE2 = bv(0, 2), bv(1, 2)
 
@@ -104,9 +105,13 @@ class TestPathFormula:
 
 
 def explore(
-    cpa: Composite, cfa: Cfa, precision: Precision | None = None, waitlist: Waitlist[State] | None = None
+    cpa: Composite,
+    cfa: Cfa,
+    precision: Precision | None = None,
+    waitlist: Waitlist[State] | None = None,
+    reached: ReachedSet[State, Precision] | None = None,
 ) -> ReachedSet[State, Precision]:
-    reached, todo = begin(cpa, cpa.initial(cfa.entry), precision, waitlist)
+    reached, todo = begin(cpa, cpa.initial(cfa.entry), precision, waitlist, reached)
     cpa_plus_plus(cpa, cfa, reached, todo)
     return reached
 
@@ -136,11 +141,11 @@ def test_unrolling_is_exact(seed: int, waitlist: type[DepthFirst[State]], solver
     """Without abstraction: one state for each location and loop counters, and it represents what is reachable."""
     cfa, bound = small_automaton(seed), 2
     cpa = Composite(LocationCpa(), PredicateCpa(cfa.entry), LoopBoundCpa(loop_heads(cfa), bound), ArgCpa())
-    reached = explore(cpa, cfa, waitlist=waitlist())
+    arg = Arg(cpa)
+    reached = explore(cpa, cfa, waitlist=waitlist(), reached=arg)
     found = {(location, counters): values_of(state, solver) for location, state, counters, _ in reached.states()}
     assert len(found) == len(reached)
     assert {key: values for key, values in found.items() if values} == bounded_values(cfa, bound)
-    arg = Arg(cpa, reached)
     for state in reached.states():
         assert arg.path_to(state).states[-1] is state
 
@@ -158,7 +163,7 @@ PRECISIONS: dict[str, tuple[Term, ...]] = {
 def test_abstraction_loses_no_execution(name: str, operator: Callable[[Cfa], BlockOperator], solver: Solver) -> None:
     for seed in range(12):
         cfa = small_automaton(seed)
-        cpa = Composite(LocationCpa(), PredicateCpa(cfa.entry, operator(cfa), solver))
+        cpa = Composite(LocationCpa(), PredicateCpa(cfa.entry, operator(cfa), *asking(solver)))
         precision = PredicatePrecision(dict.fromkeys(cfa.locations, PRECISIONS[name]))
         reached = explore(cpa, cfa, (None, precision))
         for location, expected in reachable_values(cfa).items():
@@ -171,7 +176,7 @@ def test_abstraction_loses_no_execution(name: str, operator: Callable[[Cfa], Blo
 def test_merge_and_stop_are_sound(solver: Solver) -> None:
     """merge represents both of its arguments; what stop says to be covered is represented."""
     location = Location(7)
-    cpa = PredicateCpa(location, blk_never, solver)
+    cpa = PredicateCpa(location, blk_never, *asking(solver))
     paths = [empty()]
     for op in (Assign(A, add(A, ONE2)), Assume(ult(A, B)), Havoc(B, Origin.INPUT), Assign(B, ZERO2)):
         paths += [strongest_post(op, path) for path in paths]
@@ -196,20 +201,21 @@ def test_merge_and_stop_are_sound(solver: Solver) -> None:
 class TestOperators:
     def test_intermediate_states_are_not_covered(self) -> None:
         cpa = PredicateCpa(L[2])
-        weaker = PredicateState(TRUE, L[2], strongest_post(Assume(eq(X, ONE)), empty()), L[3])
-        stronger = PredicateState(TRUE, L[2], strongest_post(Assume(eq(Y, ONE)), weaker.path), L[3])
+        path = strongest_post(Assume(eq(X, ONE)), empty())
+        weaker = PredicateState(TRUE, L[2], path, L[3])
+        stronger = PredicateState(TRUE, L[2], strongest_post(Assume(eq(Y, ONE)), path), L[3])
         assert not cpa.stop(weaker, (stronger,), PredicatePrecision())
 
     def test_an_unknown_answer_covers_nothing(self) -> None:
-        cpa = PredicateCpa(L[2], blk_never, Unsure(lambda _: True))
+        cpa = PredicateCpa(L[2], blk_never, *asking(Unsure(always)))
         state = PredicateState(eq(X, ONE), L[4], empty(), L[4])
         other = PredicateState(ult(X, TWO), L[4], empty(), L[4])
         assert not cpa.stop(state, (other,), PredicatePrecision())
         assert cpa.stop(state, (state,), PredicatePrecision())
 
     def test_an_unknown_answer_is_a_weak_abstraction(self) -> None:
-        cpa = PredicateCpa(L[2], blk_l(FIGURE_2), Unsure(lambda _: True))
-        state = PredicateState(FALSE, L[4], strongest_post(Assume(eq(X, ONE)), empty()), L[8])
+        cpa = PredicateCpa(L[2], blk_l(FIGURE_2), *asking(Unsure(always)))
+        state = PredicateState(eq(X, TWO), L[4], strongest_post(Assume(eq(X, ONE)), empty()), L[8])
         abstract, _ = cpa.prec(state, PredicatePrecision({L[8]: (FALSE,)}), ())
         assert abstract.abstraction is TRUE
 
@@ -227,11 +233,12 @@ class TestOperators:
         abstract, _ = cpa.prec(state, PredicatePrecision(), ())
         assert (abstract.abstraction, abstract.abstraction_location) == (TRUE, L[4])
         assert abstract.is_abstraction
+        assert isinstance(abstract.path, PathFormula)
         assert abstract.path.start == 0
 
     def test_the_precision_false_is_one_check(self) -> None:
-        solver = Unsure(lambda _: False)
-        cpa = PredicateCpa(L[2], blk_l(FIGURE_2), solver)
+        solver = Unsure(never)
+        cpa = PredicateCpa(L[2], blk_l(FIGURE_2), *asking(solver))
         precision = PredicatePrecision({L[8]: (FALSE,)})
         for fact, expected in ((eq(X, ONE), TRUE), (eq(X, TWO), FALSE)):
             state = PredicateState(fact, L[4], strongest_post(Assume(eq(X, ONE)), empty()), L[8])
@@ -240,7 +247,7 @@ class TestOperators:
 
     def test_a_variable_that_is_set_anew_is_not_that_of_the_abstraction(self, solver: Solver) -> None:
         """ψ speaks about the oldest values: x = 1 before x := 2 is no contradiction."""
-        cpa = PredicateCpa(L[2], blk_l(FIGURE_2), solver)
+        cpa = PredicateCpa(L[2], blk_l(FIGURE_2), *asking(solver))
         state = PredicateState(eq(X, ONE), L[4], strongest_post(Assign(X, TWO), empty()), L[8])
         precision = PredicatePrecision({L[8]: (eq(X, ONE), eq(X, TWO))})
         assert cpa.prec(state, precision, ())[0].abstraction is and_(not_(eq(X, ONE)), eq(X, TWO))

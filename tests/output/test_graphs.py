@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.base.source import SourceRange
+from cutpoint.cfa.labels import op_lines, op_text
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Choice, Edge, Havoc, Location, Op, Origin, Sequence
 from cutpoint.output.dot import to_dot
 from cutpoint.output.drawing import Arrow, Drawing, Kind, Node, style_of
 from cutpoint.output.graph_json import to_json
 from cutpoint.output.graphs import FORMATS, block_drawing, cfa_drawing
-from cutpoint.output.labels import op_lines, op_text
 from cutpoint.output.layout import Link, layered
 from cutpoint.output.svg import to_svg
 from cutpoint.smt.bitvectors import add, ult
@@ -208,7 +208,7 @@ def test_a_drawing_without_edges(name: str) -> None:
 @given(st.integers(1, 12), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=25))
 def test_neither_nodes_nor_labels_overlap(count: int, ends: list[tuple[int, int]]) -> None:
     sizes = [(40.0 + 10 * (number % 3), 28.0) for number in range(count)]
-    links = [Link(a % count, b % count, (50.0, 18.0)) for a, b in ends]
+    links = [Link(a % count, b % count, (50.0, 18.0), weak=(a + b) % 3 == 0) for a, b in ends]
     layout = layered(sizes, links)
     boxes = list(zip(layout.nodes, sizes, strict=True))
     boxes += [(point, link.label) for point, link in zip(layout.labels, links, strict=True)]

@@ -160,6 +160,23 @@ The proof was not checked.
 Verification result: TRUE.""",
         ),
         (
+            Safe(Certificate("k-inductive", 0, (LoopInvariant(WHERE, "main", "x == y"),), "z3"), algorithm="predicate"),
+            """\
+Proof by predicate: invariants of the loops that are inductive and exclude a violation of the property.
+  loop.c:7 in main: x == y
+Checked again by z3, on the whole program.
+
+Verification result: TRUE.""",
+        ),
+        (
+            Safe(Certificate("k-inductive", 0)),
+            """\
+Proof: no way from the beginning or from any loop head to the next one violates the property.
+The proof was not checked.
+
+Verification result: TRUE.""",
+        ),
+        (
             Unknown("k = 50 is reached", "a larger --max-k"),
             """\
 Try: a larger --max-k.
@@ -193,3 +210,16 @@ algorithm: 0.250 s
 
 Verification result: UNKNOWN, no reason."""
     )
+
+
+def test_the_size_of_a_reachability_tree() -> None:
+    statistics = Statistics()
+    for name, amount in {"art.size": 12, "refinements": 1}.items():
+        statistics.count(name, amount)
+    verdict = Unknown("no reason", statistics=statistics)
+    assert "ART" not in verdict_text(verdict)
+    assert verdict_text(verdict, verbose=True).startswith("ART: 12 nodes, 1 refinement\n\nart.size: 12\n")
+    for name, amount in {"total": 5, "sum": 10, "locations": 4, "maximum": 3}.items():
+        statistics.count(f"predicates.{name}", amount)
+    line = "ART: 12 nodes, 1 refinement, 5 predicates (average 2.5, at most 3 a location)"
+    assert verdict_text(verdict, verbose=True).startswith(f"{line}\n\nart.size: 12\npredicates.locations: 4\n")

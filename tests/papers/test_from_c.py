@@ -11,11 +11,11 @@ import pytest
 from cutpoint.api import LoadOptions, load
 from cutpoint.cfa.blocks import Cutpoints, block_graph
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_value
+from cutpoint.cfa.labels import op_lines
 from cutpoint.cfa.loops import loop_heads, loops
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.cfa.transition import topological_region
 from cutpoint.cfa.wto import weak_topological_order
-from cutpoint.output.labels import op_lines
 from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.walk import free_variables
 

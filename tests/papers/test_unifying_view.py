@@ -30,12 +30,12 @@ from cutpoint.cpa.predicate.blocks import blk_l
 from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.path_formula import PathFormula, indexed
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
-from cutpoint.cpa.reached import ReachedSet
 from cutpoint.smt.backends import create
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import conjunction, disjunction, eq, not_
 from cutpoint.smt.solver import Result
 from cutpoint.smt.term import FALSE, TRUE, Term
+from tests.cpa.abstracting import asking
 from tests.papers.unifying_view_figure_2 import FIGURE_2, ONE, TWO, ZERO, L, X, Y
 
 
@@ -75,8 +75,8 @@ class Unrolling:
         (self.head,) = loop_heads(cfa)
         self.cpa = Composite(LocationCpa(), PredicateCpa(cfa.entry), LoopBoundCpa((self.head,), bound), ArgCpa())
         waitlist = Numbered()
-        self.reached: ReachedSet[State, State]
-        self.reached, todo = begin(self.cpa, self.cpa.initial(start), waitlist=waitlist)
+        self.reached = Arg(self.cpa)
+        _, todo = begin(self.cpa, self.cpa.initial(start), waitlist=waitlist, reached=self.reached)
         cpa_plus_plus(self.cpa, cfa, self.reached, todo)
         self.e = waitlist.e
 
@@ -155,7 +155,7 @@ class TestExample6:
         assert check(unrolling.e[10][1].path.formula) is Result.SAT
 
     def test_the_graph(self, unrolling: Unrolling) -> None:
-        e, arg = unrolling.e, Arg(unrolling.cpa, unrolling.reached)
+        e, arg = unrolling.e, unrolling.reached
         number = {id(state): position for position, state in enumerate(e)}
         successors = {
             position: [number[id(state)] for _, state in arg.successors(e[position])]
@@ -278,7 +278,7 @@ def test_example_2() -> None:
     """The Boolean abstraction of x = y and one iteration, with the predicate x = y, is x = y."""
     path = PathFormula(conjunction(FIRST), {X: 1, Y: 1}, 0)
     with create("bitwuzla") as solver:
-        cpa = PredicateCpa(FIGURE_2.entry, blk_l(FIGURE_2), solver)
+        cpa = PredicateCpa(FIGURE_2.entry, blk_l(FIGURE_2), *asking(solver))
         state = PredicateState(EQUAL, L[4], path, L[4])
         assert state.formula is conjunction([eq(x(0), y(0)), conjunction(FIRST)])
         found, _ = cpa.prec(state, PredicatePrecision({L[4]: (EQUAL,)}), ())
@@ -288,10 +288,11 @@ def test_example_2() -> None:
 def test_example_8() -> None:
     """Predicate abstraction with π(l_4) = {x = y} and π(l_8) = {false}: Figure 7, and the program is safe."""
     with create("bitwuzla") as solver:
-        cpa = Composite(LocationCpa(), PredicateCpa(FIGURE_2.entry, blk_l(FIGURE_2), solver), ArgCpa())
+        cpa = Composite(LocationCpa(), PredicateCpa(FIGURE_2.entry, blk_l(FIGURE_2), *asking(solver)), ArgCpa())
         precision = PredicatePrecision({L[4]: (EQUAL,), L[8]: (FALSE,)})
         waitlist = Numbered()
-        reached, todo = begin(cpa, cpa.initial(FIGURE_2.entry), (None, precision, None), waitlist)
+        reached = Arg(cpa)
+        _, todo = begin(cpa, cpa.initial(FIGURE_2.entry), (None, precision, None), waitlist, reached)
         cpa_plus_plus(cpa, FIGURE_2, reached, todo)
     rows = [
         (location.id, state.abstraction, state.abstraction_location.id, state.path.formula)
@@ -299,5 +300,5 @@ def test_example_8() -> None:
     ]
     assert rows == FIGURE_7
     assert not reached.at(FIGURE_2.error)
-    covered = [(edge.target.id, by) for edge, by in Arg(cpa, reached).covered_after(waitlist.e[7])]
+    covered = [(edge.target.id, by) for edge, by in reached.covered_after(waitlist.e[7])]
     assert covered == [(4, waitlist.e[2])]

@@ -110,7 +110,7 @@ def test_diagrams(kind: str) -> None:
 def test_unknown_makes_the_result_weaker_and_says_so() -> None:
     rng = random.Random(8)
     weaker = 0
-    for round_ in range(60):
+    for round_ in range(150):
         region = small.formula(rng)
         formulas = small.predicates(rng, 4)
         for abstraction in (cartesian, boolean):

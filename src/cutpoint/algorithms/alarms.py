@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cutpoint.cfa.blocks import BlockGraph
 from cutpoint.cfa.interpret import Outcome, execute, zero_of
 from cutpoint.cfa.model import Edge, Havoc
-from cutpoint.cfa.unrolling import Unrolling
 from cutpoint.evidence.finding import Alarm
 from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import by_id
+from cutpoint.smt.term import Term, by_id
 
 MOST_STEPS = 10_000_000
 
 
-def alarm_from(blocks: BlockGraph, unrolling: Unrolling, solver: Solver) -> Alarm:
-    """The execution that the solver's last answer describes."""
-    inputs = unrolling.inputs
+def alarm_from(blocks: BlockGraph, inputs: Mapping[Term, tuple[int, Edge]], solver: Solver) -> Alarm:
+    """The execution that the solver's last answer describes.
+
+    `inputs` says in which step, counted in cutpoints that were passed, and on which edge each input is taken.
+    """
     values = dict(zip(inputs.values(), solver.values(list(inputs)), strict=True))
     early = sorted(blocks.live[blocks.entry], key=by_id)
     initial = dict(zip(early, solver.values(early), strict=True))

@@ -51,7 +51,7 @@ class BaseCase:
         pending = [level.error for level in levels[self._checked + 1 : k + 2] if level.error is not FALSE]
         answer = self._possible(disjunction(pending), deadline)
         if answer is Truth.YES:
-            self.alarm = alarm_from(self._blocks, self.unrolling, self._ready())
+            self.alarm = alarm_from(self._blocks, self.unrolling.inputs, self._ready())
         if answer is not Truth.NO:
             return answer
         self._checked = k + 1

@@ -18,8 +18,8 @@ from typing import Any, Protocol, TypeVar
 from cutpoint.algorithms.waitlist import BreadthFirst
 from cutpoint.base.errors import CutpointError
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.model import Edge, Location
-from cutpoint.cpa.interfaces import Cpa, ForcesCovering, Located, Waitlist, fcover_id
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.interfaces import AnyEdge, Cpa, ForcesCovering, Located, Waitlist, fcover_id
 from cutpoint.cpa.reached import ReachedSet
 
 E = TypeVar("E")
@@ -28,12 +28,12 @@ NO_LIMIT = Deadline.after(None)
 
 
 class Graph(Protocol):
-    """What is explored; `cfa.model.Cfa` is one."""
+    """What is explored; `cfa.model.Cfa` and `cfa.blocks.BlockGraph` are such graphs."""
 
     @property
     def entry(self) -> Location: ...
 
-    def leaving(self, location: Location, /) -> Iterable[Edge]: ...
+    def leaving(self, location: Location, /) -> Iterable[AnyEdge]: ...
 
 
 class LocatedCpa(Cpa[E, P], Located[E], Protocol[E, P]):
@@ -58,14 +58,15 @@ def cpa_plus(
     precision: P | None = None,
     waitlist: Waitlist[E] | None = None,
     deadline: Deadline = NO_LIMIT,
+    reached: ReachedSet[E, P] | None = None,
 ) -> ReachedSet[E, P]:
     """CPA+(𝔻, e_INIT, π_INIT): the reachable abstract states.
 
     What is not given is the CPA's: the initial state at the entry, the initial precision; states are explored
-    breadth first.
+    breadth first. `reached`, if it is given, is an empty reached set of another kind.
     """
     initial = cpa.initial(graph.entry) if state is None else state
-    reached, todo = begin(cpa, initial, precision, waitlist)  # lines 1-2
+    reached, todo = begin(cpa, initial, precision, waitlist, reached)  # lines 1-2
     while todo:  # line 3
         if deadline.passed:
             raise OutOfTime(len(reached))
@@ -109,10 +110,14 @@ def cpa_plus_plus(
 
 
 def begin(
-    cpa: LocatedCpa[E, P], state: E, precision: P | None = None, waitlist: Waitlist[E] | None = None
+    cpa: LocatedCpa[E, P],
+    state: E,
+    precision: P | None = None,
+    waitlist: Waitlist[E] | None = None,
+    reached: ReachedSet[E, P] | None = None,
 ) -> tuple[ReachedSet[E, P], Waitlist[E]]:
     """reached = waitlist = {(e, π)}: what an exploration from one state starts with."""
-    reached: ReachedSet[E, P] = ReachedSet(cpa.location_of)
+    reached = ReachedSet(cpa.location_of) if reached is None else reached
     todo: Waitlist[E] = BreadthFirst() if waitlist is None else waitlist
     reached.add(state, cpa.initial_precision() if precision is None else precision)
     todo.add(state, cpa.location_of(state))

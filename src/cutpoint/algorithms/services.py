@@ -1,4 +1,4 @@
-"""What an algorithm gets beside its task and its config: time, solvers, numbers to record, and someone to tell."""
+"""What an algorithm gets beside task and config: time, solvers, numbers and exhibits to record, and someone to tell."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.smt.backends import create, create_for, needed_by
 from cutpoint.smt.escalation import Escalating
 from cutpoint.smt.solver import Solver
@@ -31,11 +32,20 @@ def _silent(_: Progress) -> None:
     pass
 
 
+@dataclass(slots=True)
+class Exhibits:
+    """What an algorithm leaves behind to be looked at, beside its finding, if it is wanted."""
+
+    wants_arg: bool = False
+    arg: ArgGraph | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     deadline: Deadline = field(default_factory=lambda: Deadline.after(None))
     statistics: Statistics = field(default_factory=Statistics)
     tell: Callable[[Progress], None] = _silent
+    exhibits: Exhibits = field(default_factory=Exhibits)
 
     def solver(self, terms: Iterable[Term]) -> Solver:
         """An incremental solver for formulas made of these terms, with fresh ones for its hard queries."""

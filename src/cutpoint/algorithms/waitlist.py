@@ -29,6 +29,9 @@ class _InOrder(Generic[E]):
     def discard(self, state: E, location: Location) -> None:
         self._states.pop(id(state), None)
 
+    def states(self) -> list[E]:
+        return list(self._states.values())
+
     def __len__(self) -> int:
         return len(self._states)
 
@@ -107,6 +110,9 @@ class AlongWto(Generic[E]):
                 if again < ahead:
                     return positions[again]
         return positions[ahead if ahead < len(positions) else 0]
+
+    def states(self) -> list[E]:
+        return [state for position in self._positions for state in self._waiting[position].values()]
 
     def _forget(self, position: int) -> None:
         del self._waiting[position]

@@ -35,15 +35,17 @@ on the program as it was read. FALSE comes with an execution, which was replayed
 with the reason."""
 
 
+ARG_FORMATS = ("dot", "svg", "json")
+
+
 def add_to(commands: Commands) -> None:
+    from cutpoint.cli.predicate_options import add_predicate_options
+    from cutpoint.config import AUTO, PREDICATE_ANALYSES
+
     parser = command_parser(commands, "verify", "verify a program", DESCRIPTION)
     parser.set_defaults(command=run_verify)
-    parser.add_argument(
-        "--algorithm",
-        default="auto",
-        metavar="NAME",
-        help="auto (default), bmc (bounded model checking) or k-induction; auto is k-induction",
-    )
+    algorithm = parser.add_argument_group("algorithms", _table())
+    algorithm.add_argument("--algorithm", default=AUTO, metavar="NAME", help=f"one of these (default: {AUTO})")
     limits = parser.add_argument_group("limits")
     limits.add_argument(
         "--timelimit", type=seconds, default=60.0, metavar="T", help="60s (default), 5min, none: then UNKNOWN"
@@ -51,7 +53,7 @@ def add_to(commands: Commands) -> None:
     limits.add_argument(
         "--memlimit", type=size, default=4 * 10**9, metavar="M", help="4GB (default), 500MB, none: then UNKNOWN"
     )
-    depth = parser.add_argument_group("how k grows")
+    depth = parser.add_argument_group("how k grows (bmc, k-induction)")
     depth.add_argument("--k-init", type=count, default=1, metavar="K", help="the first bound (default: 1)")
     depth.add_argument("--k-max", type=count, metavar="K", help="the last bound (default: none)")
     depth.add_argument("--k-inc", type=increment, default=(1, 1), metavar="+N|*N", help="the next bound (default: +1)")
@@ -65,11 +67,18 @@ def add_to(commands: Commands) -> None:
         "depth N, W t or f: whether to widen), or esbmc-unsound: a heuristic whose proofs only count if they can be "
         "checked",
     )
+    add_predicate_options(parser, PREDICATE_ANALYSES)
     evidence = parser.add_argument_group("evidence")
     evidence.add_argument("--no-check", dest="check", action="store_false", help="do not check proofs a second time")
     evidence.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
     evidence.add_argument(
         "--harness", type=Path, metavar="F.c", help="write C code that leads the program to the error"
+    )
+    evidence.add_argument(
+        "--arg",
+        type=_arg_file,
+        metavar="F.dot|svg|json",
+        help="write the abstract reachability graph of a predicate analysis",
     )
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("-q", "--quiet", action="store_true", help="print the verdict and nothing else")
@@ -84,6 +93,23 @@ def _invariants(text: str) -> InvariantConfig:
         return InvariantConfig.parse(text)
     except UsageError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _table() -> str:
+    """The names of the algorithms, and what they are."""
+    from cutpoint.config import ALGORITHMS, AUTO, VerifyConfig
+
+    rows = {AUTO: VerifyConfig().chosen} | {name: what for name, (_, _, what) in ALGORITHMS.items()}
+    width = max(map(len, rows))
+    return "\n".join(f"{name:{width}}  {what}" for name, what in rows.items())
+
+
+def _arg_file(text: str) -> Path:
+    path = Path(text)
+    if path.suffix[1:] not in ARG_FORMATS:
+        endings = " nor ".join(f".{name}" for name in ARG_FORMATS)
+        raise argparse.ArgumentTypeError(f"ends neither in {endings}: {text!r}")
+    return path
 
 
 def run_verify(options: argparse.Namespace) -> int:
@@ -113,6 +139,8 @@ def run_verify(options: argparse.Namespace) -> int:
         from cutpoint.evidence.harness import harness
 
         write(harness(verdict.counterexample), options.harness)
+    if options.arg is not None:
+        _write_arg(verdict, options)
     return FINE if isinstance(verdict, Safe) else VIOLATION if isinstance(verdict, Unsafe) else UNKNOWN
 
 
@@ -121,17 +149,22 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     from cutpoint.algorithms.invariant_config import InvariantConfig
     from cutpoint.api import VerifyConfig
     from cutpoint.base.supervision import Limits
+    from cutpoint.cli.predicate_options import with_predicate_options
 
-    if options.invariants is not None and options.algorithm == "bmc":
-        raise UsageError("bmc has no use for invariants")
     step, factor = options.k_inc
-    return VerifyConfig(
+    config = VerifyConfig(
         options.algorithm,
         Bounds(options.k_init, options.k_max, step, factor),
         options.invariants or InvariantConfig(),
         Limits(options.timelimit, options.memlimit),
         options.check,
+        arg=options.arg is not None,
     )
+    if options.invariants is not None and config.chosen != "k-induction":
+        raise UsageError(f"{config.chosen} has no use for invariants")
+    if config.is_predicate_analysis and config.bounds != Bounds():
+        raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction")
+    return with_predicate_options(config, options)
 
 
 def _show(verdict: Verdict, options: argparse.Namespace) -> None:
@@ -143,3 +176,13 @@ def _show(verdict: Verdict, options: argparse.Namespace) -> None:
         from cutpoint.output.verdict_text import verdict_text
 
         print(verdict_text(verdict, quiet=options.quiet, verbose=options.verbose))
+
+
+def _write_arg(verdict: Verdict, options: argparse.Namespace) -> None:
+    path: Path = options.arg
+    if verdict.arg is None:
+        print(f"cutpoint: {path} is not written: the analysis ended without a reachability graph", file=sys.stderr)
+        return
+    from cutpoint.output.arg_drawing import arg_text
+
+    write(arg_text(verdict.arg, options.files[0].stem, path.suffix[1:]), path)

@@ -4,30 +4,48 @@ A state of this CPA is a node that knows where it comes from, and says nothing a
 prevents two states from being merged or one from being covered, and the composite tells it when that happens. A node
 that was merged points to its replacement, so that what was reached from it has the replacement as its predecessor.
 
-`Arg` is the graph of a reached set, with the tuples of the composite as nodes.
+`Arg` is the reached set of a composite with this CPA, seen as a graph.
 
-Deviation: covered states are not in the reached set. They are kept as nodes with the state that covers them.
+Deviation: covered states are not in the reached set. They are kept as nodes with the state that covers them; what was
+reached from a state before it was covered sleeps beside the reached set, and wakes up if the coverage is lost.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
-from cutpoint.cfa.model import Edge, Location
-from cutpoint.cpa.composite import Composite, State, component
-from cutpoint.cpa.interfaces import merge_sep, prec_id
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.composite import Composite, Precision, State, component
+from cutpoint.cpa.interfaces import AnyEdge, merge_sep, prec_id
 from cutpoint.cpa.reached import ReachedSet
+
+Parents = tuple[tuple["ArgNode", AnyEdge], ...]
 
 
 class ArgNode:
     """A node, compared by identity."""
 
-    __slots__ = ("_parents", "absorbed", "covers", "is_initial", "replacement")
+    __slots__ = (
+        "_parents",
+        "absorbed",
+        "children",
+        "covered_by",
+        "covers",
+        "expanded",
+        "is_initial",
+        "number",
+        "reached",
+        "replacement",
+        "state",
+    )
 
-    def __init__(self, parents: tuple[tuple[ArgNode, Edge], ...], is_initial: bool = False) -> None:
+    def __init__(self, number: int, parents: Parents, is_initial: bool = False) -> None:
+        self.number = number
+        """In the order of creation: successors have larger numbers."""
         self._parents = parents
         self.is_initial = is_initial
         self.replacement: ArgNode | None = None
@@ -35,9 +53,19 @@ class ArgNode:
         self.absorbed: ArgNode | None = None
         """The successor that was merged into it."""
         self.covers: list[ArgNode] = []
+        self.covered_by: list[ArgNode] = []
+        """The nodes that cover it: all together, if they are several."""
+        self.children: list[ArgNode] = []
+        """All that was ever reached or covered after it, whether it is still there or not."""
+        self.expanded = False
+        """Whether its successors have been computed."""
+        self.reached = False
+        """Whether it ever was in the reached set: a covered node need not have been."""
+        self.state: State | None = None
+        """The whole abstract state, once it was reached or covered."""
 
     @property
-    def parents(self) -> tuple[tuple[ArgNode, Edge], ...]:
+    def parents(self) -> Parents:
         """The predecessors that are still there, each with the edge to this node."""
         return tuple(dict.fromkeys([(parent.current(), edge) for parent, edge in self._parents]))
 
@@ -50,101 +78,263 @@ class ArgNode:
             self.replacement = node  # a shorter way for the next time
         return node
 
+    def forget_coverage(self) -> None:
+        """From now on nothing covers this node."""
+        for coverer in self.covered_by:
+            covers = coverer.current().covers
+            if self in covers:
+                covers.remove(self)
+        self.covered_by = []
+
+    def forget_covered_successors(self) -> None:
+        """Of what was never reached, only covered: it is found again, or will not be found."""
+        for child in self.children:
+            if not child.reached:
+                child.forget_coverage()
+
 
 class ArgCpa:
     merge = staticmethod(merge_sep)
     prec = staticmethod(prec_id)
 
+    def __init__(self) -> None:
+        self._numbers = count()
+
     def initial(self, location: Location) -> ArgNode:
-        return ArgNode((), is_initial=True)
+        return ArgNode(next(self._numbers), (), is_initial=True)
 
     def initial_precision(self) -> None:
         return None
 
-    def transfer(self, state: ArgNode, edge: Edge, precision: None) -> tuple[ArgNode]:
-        return (ArgNode(((state, edge),)),)
+    def transfer(self, state: ArgNode, edge: AnyEdge, precision: None) -> tuple[ArgNode]:
+        if not state.expanded:
+            state.expanded = True
+            state.forget_covered_successors()  # there are some if it was expanded before
+        return (ArgNode(next(self._numbers), ((state, edge),)),)
 
     def stop(self, state: ArgNode, reached: Collection[ArgNode], precision: None) -> bool:
         return bool(reached)
 
     def merged(self, new: ArgNode, old: ArgNode) -> ArgNode:
-        node = ArgNode(tuple(dict.fromkeys(old.parents + new.parents)), old.is_initial or new.is_initial)
+        parents = tuple(dict.fromkeys(old.parents + new.parents))
+        node = ArgNode(next(self._numbers), parents, old.is_initial or new.is_initial)
         node.absorbed = new
         node.covers = old.covers
+        node.children = old.children
         old.replacement = node
         return node
 
-    def covered(self, state: ArgNode, by: ArgNode) -> None:
-        if by.absorbed is not state:
-            by.covers.append(state)
+    def covered(self, state: ArgNode, by: ArgNode, whole: State) -> None:
+        if by.absorbed is state or set(state.parents) & set(by.parents):
+            return  # merged into it, or the same successor once more
+        if state.state is None:
+            state.state = whole
+            for parent, _ in state.parents:
+                parent.children.append(state)
+        state.covered_by.append(by)
+        by.covers.append(state)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AbstractPath:
-    """⟨e_0, …, e_n⟩, with the edges of the automaton between them."""
+    """⟨e_0, …, e_n⟩, with the edges of the graph between them."""
 
     states: tuple[State, ...]
-    edges: tuple[Edge, ...]
+    edges: tuple[AnyEdge, ...]
 
 
-class Arg:
-    """The abstract reachability graph of a reached set, as it is when this is built."""
+class Arg(ReachedSet[State, Precision]):
+    """The reached set of a composite, as a graph, with what is covered beside it."""
 
-    def __init__(self, composite: Composite, reached: ReachedSet[State, Any]) -> None:
-        self._place = component(composite, ArgCpa)
-        self._states: dict[ArgNode, State] = {state[self._place]: state for state in reached.states()}
-        self._successors: dict[ArgNode, list[tuple[Edge, State]]] = {node: [] for node in self._states}
-        for node, state in self._states.items():
-            for parent, edge in node.parents:
-                if parent in self._states:
-                    self._successors[parent].append((edge, state))
+    __slots__ = ("_asleep", "place")
 
-    def predecessors(self, state: State) -> list[tuple[State, Edge]]:
-        node: ArgNode = state[self._place]
-        return [(self._states[parent], edge) for parent, edge in node.parents if parent in self._states]
+    def __init__(self, composite: Composite) -> None:
+        super().__init__(composite.location_of)
+        self.place = component(composite, ArgCpa)
+        self._asleep: dict[int, tuple[State, Precision]] = {}
 
-    def successors(self, state: State) -> list[tuple[Edge, State]]:
-        return self._successors[state[self._place]]
+    # What the algorithm does.
+
+    def add(self, state: State, precision: Precision) -> None:
+        super().add(state, precision)
+        node: ArgNode = state[self.place]
+        if node.state is None:
+            for parent, _ in node.parents:
+                parent.children.append(node)
+        node.state = state
+        node.reached = True
+
+    # The graph.
+
+    def node(self, state: State) -> ArgNode:
+        found: ArgNode = state[self.place]
+        return found
+
+    def has(self, node: ArgNode) -> bool:
+        """Whether a node is in the graph, awake or asleep; covered states that were never reached are not."""
+        key = id(node.state)
+        return node.state is not None and node.replacement is None and (key in self._entries or key in self._asleep)
+
+    def predecessors(self, state: State) -> list[tuple[State, AnyEdge]]:
+        found = [(parent, edge) for parent, edge in self.node(state).parents if self.has(parent)]
+        return [(parent.state, edge) for parent, edge in found if parent.state is not None]
+
+    def successors(self, state: State) -> list[tuple[AnyEdge, State]]:
+        node = self.node(state)
+        return [
+            (edge, child.state)
+            for child in dict.fromkeys(child.current() for child in node.children)
+            if self.has(child) and child.state is not None
+            for parent, edge in child.parents
+            if parent is node
+        ]
+
+    def everything(self) -> list[State]:
+        """All states of the graph, those that sleep included, in the order of creation."""
+        states = [entry[0] for table in (self._entries, self._asleep) for entry in table.values()]
+        return sorted(states, key=lambda state: self.node(state).number)
 
     def coverage(self) -> list[tuple[ArgNode, State]]:
         """Every covered node, with the state that covers it."""
-        return [(covered, state) for node, state in self._states.items() for covered in node.covers]
+        return [(covered, state) for state in self.everything() for covered in self.node(state).covers]
 
-    def covered_after(self, state: State) -> list[tuple[Edge, State]]:
+    def covered_after(self, state: State) -> list[tuple[AnyEdge, State]]:
         """The edges along which the successor of a state is covered, each with the state that covers it."""
-        node = state[self._place]
-        return [(edge, by) for covered, by in self.coverage() for parent, edge in covered.parents if parent is node]
+        node = self.node(state)
+        return [
+            (edge, by.state)
+            for covered in node.children
+            for by in [coverer.current() for coverer in covered.covered_by]
+            if by.state is not None
+            for parent, edge in covered.parents
+            if parent is node
+        ]
 
     def descendants(self, state: State) -> list[State]:
         """The state and all that was reached from it, nearest first."""
-        found: dict[ArgNode, State] = {state[self._place]: state}
+        found: dict[ArgNode, State] = {self.node(state): state}
         todo = deque([state])
         while todo:
             for _, successor in self.successors(todo.popleft()):
-                if successor[self._place] not in found:
-                    found[successor[self._place]] = successor
+                if self.node(successor) not in found:
+                    found[self.node(successor)] = successor
                     todo.append(successor)
         return list(found.values())
 
     def path_to(self, state: State) -> AbstractPath:
         """A shortest abstract path from an initial state."""
-        target: ArgNode = state[self._place]
-        onward: dict[ArgNode, tuple[ArgNode, Edge] | None] = {target: None}
+        target = self.node(state)
+        onward: dict[ArgNode, tuple[ArgNode, AnyEdge] | None] = {target: None}
         todo = deque([target])
         while todo:
             node = todo.popleft()
             if node.is_initial:
-                return self._path_from(node, onward)
+                return _path_from(node, onward)
             for parent, edge in node.parents:
-                if parent not in onward and parent in self._states:
+                if parent not in onward and self.has(parent):
                     onward[parent] = (node, edge)
                     todo.append(parent)
         raise AssertionError("a state without a path from an initial state")
 
-    def _path_from(self, node: ArgNode, onward: dict[ArgNode, tuple[ArgNode, Edge] | None]) -> AbstractPath:
-        states, edges = [self._states[node]], []
-        while (step := onward[node]) is not None:
-            node, edge = step
-            states.append(self._states[node])
-            edges.append(edge)
-        return AbstractPath(tuple(states), tuple(edges))
+    # What refinement does.
+
+    def is_awake(self, state: State) -> bool:
+        """Whether neither the state nor one from which it was reached is covered."""
+        return id(state) in self._entries
+
+    def known_precision(self, state: State) -> Precision:
+        """The precision of a state of the graph, awake or asleep."""
+        entry = self._entries.get(id(state)) or self._asleep[id(state)]
+        return entry[1]
+
+    def replace(self, old: State, new: State, precision: Precision) -> None:
+        """Another state for the same node, awake or asleep as it was."""
+        assert self.node(old) is self.node(new), "states of different nodes"
+        if id(old) in self._asleep:
+            del self._asleep[id(old)]
+            self._asleep[id(new)] = (new, precision)
+            self.node(new).state = new
+        else:
+            self.remove(old)
+            self.add(new, precision)
+
+    def cut_off(self, state: State) -> list[State]:
+        """Removes a state and all that was reached from it; these are returned, and still know what they cover."""
+        removed = self.descendants(state)
+        for gone in removed:
+            if id(gone) in self._asleep:
+                del self._asleep[id(gone)]
+            else:
+                self.remove(gone)
+            node = self.node(gone)
+            node.forget_coverage()
+            node.forget_covered_successors()
+        return removed
+
+    def cover(self, state: State, by: State) -> list[State]:
+        """From now on a state is covered; what was reached from it sleeps. The states that fell asleep."""
+        node, coverer = self.node(state), self.node(by)
+        node.covered_by.append(coverer)
+        coverer.covers.append(node)
+        fallen = [below for below in self.descendants(state) if self.is_awake(below)]
+        for below in fallen:
+            self._asleep[id(below)] = self._entries[id(below)]
+            self.remove(below)
+        return fallen
+
+    def uncover(self, node: ArgNode, precision: Precision) -> list[State]:
+        """A node is covered no longer: the states that are in the reached set now and were not before.
+
+        They are none if the node comes from a state that sleeps.
+        """
+        self.forget_coverage(node)
+        assert node.state is not None, "a covered node knows its state"
+        parents = [parent.state for parent, _ in node.parents if parent.state is not None]
+        if not self.has(node):
+            self.add(node.state, precision)
+            if parents and not any(self.is_awake(parent) for parent in parents):
+                self._asleep[id(node.state)] = self._entries[id(node.state)]
+                self.remove(node.state)
+                return []
+            return [node.state]
+        if parents and not any(self.is_awake(parent) for parent in parents):
+            return []
+        return self._woken(node.state)
+
+    def _woken(self, state: State) -> list[State]:
+        """Wakes a state and what was reached from it, up to what is covered itself."""
+        woken: list[State] = []
+        todo = [state]
+        while todo:
+            below = todo.pop()
+            node = self.node(below)
+            if not node.covered_by and id(below) in self._asleep:
+                self.add(*self._asleep.pop(id(below)))
+                woken.append(below)
+                todo += [successor for _, successor in self.successors(below)]
+        return woken
+
+    def forget_coverage(self, node: ArgNode) -> None:
+        """From now on nothing covers a node."""
+        node.forget_coverage()
+
+    def ancestors(self, state: State) -> Iterator[State]:
+        """The state and those from which it was reached, in a tree."""
+        node: ArgNode | None = self.node(state)
+        while node is not None:
+            assert node.state is not None
+            yield node.state
+            parents = node.parents
+            node = parents[0][0] if parents else None
+
+
+def _path_from(node: ArgNode, onward: dict[ArgNode, tuple[ArgNode, AnyEdge] | None]) -> AbstractPath:
+    assert node.state is not None
+    states: list[State] = [node.state]
+    edges: list[Any] = []
+    while (step := onward[node]) is not None:
+        node, edge = step
+        assert node.state is not None
+        states.append(node.state)
+        edges.append(edge)
+    return AbstractPath(tuple(states), tuple(edges))

@@ -17,15 +17,15 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from cutpoint.cfa.model import Edge, Location
+from cutpoint.cfa.model import Location
 from cutpoint.cpa.interfaces import (
+    AnyEdge,
+    CoversTogether,
     Cpa,
     ForcesCovering,
     Located,
     Records,
-    Refines,
     Strengthens,
-    Waitlist,
     merge_sep,
     prec_id,
 )
@@ -54,8 +54,8 @@ class Composite:
         self._merging = [(place, cpa) for place, cpa in deciding if cpa.merge is not merge_sep]
         # Those that never merge are asked first: their lattices are flat, most often, and their answers cheap.
         self._stops = self._separate + [(place, cpa.stop) for place, cpa in self._merging]
+        self._joining = [(place, cpa) for place, cpa in deciding if isinstance(cpa, CoversTogether)]
         self._forcing = [cpa for cpa in components if isinstance(cpa, ForcesCovering)]
-        self._refining = [cpa for cpa in components if isinstance(cpa, Refines)]
 
     def initial(self, location: Location) -> State:
         return tuple([cpa.initial(location) for cpa in self.components])
@@ -66,7 +66,7 @@ class Composite:
     def location_of(self, state: State) -> Location:
         return self._located.location_of(state[self._location])
 
-    def transfer(self, state: State, edge: Edge, precision: Precision) -> Iterable[State]:
+    def transfer(self, state: State, edge: AnyEdge, precision: Precision) -> Iterable[State]:
         parts = []
         for transfer, part, its_precision in zip(self._transfers, state, precision, strict=True):
             successors = tuple(transfer(part, edge, its_precision))
@@ -76,7 +76,7 @@ class Composite:
         found: Iterable[State] = product(*parts)
         return self._strengthened(found, edge, precision) if self._strengthening else found
 
-    def _strengthened(self, found: Iterable[State], edge: Edge, precision: Precision) -> Iterator[State]:
+    def _strengthened(self, found: Iterable[State], edge: AnyEdge, precision: Precision) -> Iterator[State]:
         for state in found:
             parts: list[Any] = list(state)
             for place, cpa in self._strengthening:
@@ -113,6 +113,8 @@ class Composite:
 
     def stop(self, state: State, reached: Collection[State], precision: Precision) -> bool:
         stops = self._stops
+        if any(stop(state[place], (), precision[place]) for place, stop in stops):
+            return True  # it represents nothing, and no other has to
         for other in reached:
             for place, stop in stops:
                 mine, theirs = state[place], other[place]
@@ -120,9 +122,32 @@ class Composite:
                     break
             else:
                 for place, record in self._records:
-                    record.covered(state[place], other[place])
+                    record.covered(state[place], other[place], state)
                 return True
-        return any(stop(state[place], (), precision[place]) for place, stop in stops)
+        return any(self._covered_together(place, cpa, state, reached, precision) for place, cpa in self._joining)
+
+    def _covered_together(
+        self,
+        place: int,
+        cpa: CoversTogether[Any, Any],
+        state: State,
+        reached: Collection[State],
+        precision: Precision,
+    ) -> bool:
+        """Whether states that cover all other parts one by one cover this part together."""
+        others = [(other, stop) for other, stop in self._stops if other != place]
+        candidates = [
+            old for old in reached if all(stop(state[other], (old[other],), precision[other]) for other, stop in others)
+        ]
+        if len(candidates) < 2:  # one alone was asked before
+            return False
+        needed = cpa.covered_together(state[place], [old[place] for old in candidates], precision[place])
+        if needed is None:
+            return False
+        for recorded, record in self._records:
+            for position in needed:
+                record.covered(state[recorded], candidates[position][recorded], state)
+        return True
 
     def prec(
         self, state: State, precision: Precision, reached: Iterable[tuple[State, Precision]]
@@ -139,10 +164,6 @@ class Composite:
             if state in reached:
                 cpa.fcover(reached, state, precision)
 
-    def refine(self, reached: ReachedSet[State, Precision], waitlist: Waitlist[State]) -> bool:
-        """The first component that excludes the error path has done what there is to do."""
-        return any(cpa.refine(reached, waitlist) for cpa in self._refining)
-
 
 class _Projection:
     """What a component sees of the reached set; computed only if it looks."""
@@ -152,6 +173,11 @@ class _Projection:
     def __init__(self, reached: Iterable[tuple[State, Precision]], place: int) -> None:
         self._reached = reached
         self._place = place
+
+    def at(self, location: Location) -> list[Any]:
+        """The states of a location."""
+        assert isinstance(self._reached, ReachedSet), "only a reached set is sorted by location"
+        return [state[self._place] for state in self._reached.at(location)]
 
     def __iter__(self) -> Iterator[tuple[Any, Any]]:
         place = self._place

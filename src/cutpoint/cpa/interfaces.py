@@ -2,7 +2,8 @@
 
 A CPA is an object with the operators of `Cpa`, over abstract states E and precisions P of its own choice. What only
 some CPAs have stands in a protocol of its own: knowing the location (`Located`), ↓ (`Strengthens`), fcover
-(`ForcesCovering`), refine (`Refines`), and records of what happened to states (`Records`). Who builds on these
+(`ForcesCovering`), covering by several states (`CoversTogether`), and records of what happened to states (`Records`).
+Refinement is no operator of a CPA here, but a part of its own (`algorithms.refinement`). Who builds on these
 asks once, when it is built, and not in its loop.
 
 The papers' common choices of operators are functions here, to be used as they are:
@@ -13,14 +14,15 @@ The papers' common choices of operators are functions here, to be used as they a
         prec = staticmethod(prec_id)
 
 Deviations: the transfer relation is asked edge by edge, because the graph that the algorithm walks knows its edges.
-What the paper writes as functions from sets to sets (fcover, refine) changes the sets in place.
+What the paper writes as functions from sets to sets (fcover) changes the sets in place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
+from cutpoint.cfa.blocks import Block
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.cpa.reached import ReachedSet
 
@@ -28,6 +30,8 @@ E = TypeVar("E")
 P = TypeVar("P")
 E_contra = TypeVar("E_contra", contravariant=True)
 P_contra = TypeVar("P_contra", contravariant=True)
+AnyEdge = Edge | Block
+"""What a graph can have as edges: those of the automaton, or whole blocks."""
 
 
 class Cpa(Protocol[E, P]):
@@ -37,7 +41,7 @@ class Cpa(Protocol[E, P]):
 
     def initial_precision(self) -> P: ...
 
-    def transfer(self, state: E, edge: Edge, precision: P, /) -> Iterable[E]:
+    def transfer(self, state: E, edge: Any, precision: P, /) -> Iterable[E]:
         """The abstract successors along an edge: together they represent all concrete successors."""
 
     def merge(self, new: E, old: E, precision: P, /) -> E:
@@ -61,7 +65,7 @@ class Located(Protocol[E_contra]):
 class Strengthens(Protocol[E, P_contra]):
     """↓: makes a state stronger with what the other components of a composite know."""
 
-    def strengthen(self, state: E, others: tuple[Any, ...], edge: Edge, precision: P_contra, /) -> E | None:
+    def strengthen(self, state: E, others: tuple[Any, ...], edge: Any, precision: P_contra, /) -> E | None:
         """`others` are the states of all components, as transfer gave them. None if no concrete state is left."""
 
 
@@ -87,15 +91,20 @@ class Waitlist(Protocol[E]):
 
     def pop(self) -> E: ...
 
+    def states(self) -> list[E]:
+        """All that waits."""
+
     def __len__(self) -> int: ...
 
 
 @runtime_checkable
-class Refines(Protocol[E, P]):
-    """refine: excludes an infeasible error path from the reached set (Sect. 3.2). Asked with whole tuples, too."""
+class CoversTogether(Protocol[E_contra, P_contra]):
+    """A CPA that can tell whether several states together represent all that one does, and which of them are needed."""
 
-    def refine(self, reached: ReachedSet[E, P], waitlist: Waitlist[E], /) -> bool:
-        """Whether something was excluded; if not, nothing has changed, and the error path is feasible."""
+    def covered_together(
+        self, state: E_contra, reached: Sequence[E_contra], precision: P_contra, /
+    ) -> list[int] | None:
+        """Positions in `reached`; None if they are not enough, or if it is not known that they are."""
 
 
 @runtime_checkable
@@ -105,8 +114,8 @@ class Records(Protocol[E]):
     def merged(self, new: E, old: E, /) -> E:
         """The composite has merged two states: what takes the place of both."""
 
-    def covered(self, state: E, by: E, /) -> None:
-        """The composite has found a state covered by another."""
+    def covered(self, state: E, by: E, whole: tuple[Any, ...], /) -> None:
+        """The composite has found a state covered by another; `whole` is all of the covered one."""
 
 
 def merge_sep(_new: E, old: E, _precision: object) -> E:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.model import Note
+from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.evidence.counterexample import Counterexample
 
 
@@ -39,6 +40,8 @@ class Report:
     """What the model of the program over-approximates or takes for granted."""
     algorithm: str = ""
     k: int | None = None
+    arg: ArgGraph | None = None
+    """The abstract reachability graph at the end, if one was asked for and the analysis got to its end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ def to_dot(drawing: Drawing) -> str:
         if arrow.range is not None:
             attributes.append(f"tooltip={_quote(str(arrow.range))}")
         if arrow.dashed:
-            attributes.append("style=dashed")
+            attributes += ["style=dashed", "constraint=false"]
         lines.append(f"  {arrow.source} -> {arrow.target} [{', '.join(attributes)}];")
     lines.append("}")
     return "\n".join(lines) + "\n"
@@ -29,15 +29,19 @@ _LEFT = "\\l"
 
 def _attributes(node: Node) -> str:
     fill, line = style_of(node)
-    attributes = [f"label={_quote(node.label)}", f"tooltip={_quote(title_of(node))}"]
+    text = "\n".join([node.label, *node.lines])
+    attributes = [f"label={_quote(text)}", f"tooltip={_quote(title_of(node))}"]
     if node.kinds:
         attributes += [f'fillcolor="{fill}"', f'color="{line}"']
     if Kind.ERROR in node.kinds:
         attributes.append("shape=doubleoctagon")
-    elif Kind.CUT in node.kinds:
+    elif Kind.CUT in node.kinds or node.lines:
         attributes.append("shape=box")
     elif Kind.LOOP_HEAD in node.kinds:
         attributes.append("peripheries=2")
+    border = ["rounded"] * bool(node.lines) + ["dashed"] * (Kind.COVERED in node.kinds)
+    if border:
+        attributes.append(f'style="{",".join(["filled", *border])}"')
     if Kind.ENTRY in node.kinds:
         attributes.append("penwidth=2.5")
     return ", ".join(attributes)

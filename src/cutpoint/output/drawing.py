@@ -18,6 +18,7 @@ class Kind(Enum):
     ERROR = "error"
     LOOP_HEAD = "loop head"
     CUT = "recursion cut"
+    ABSTRACTION = "abstraction state"
     COVERED = "covered"
 
 
@@ -29,6 +30,8 @@ class Node:
     group: str = ""
     """What the node belongs to, such as its function."""
     kinds: frozenset[Kind] = frozenset()
+    lines: tuple[str, ...] = ()
+    """What stands below the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Arrow:
     """The label, one line under the other."""
     range: SourceRange | None = None
     dashed: bool = False
+    """It is no step of the program, and has no say in which nodes are above which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ STYLES: dict[Kind, tuple[str, str]] = {
     # Fill and line colours. The first kind of this list that a node has decides.
     Kind.ERROR: ("#f8d0cc", "#b3261e"),
     Kind.CUT: ("#fbe3b6", "#a15c00"),
+    Kind.ABSTRACTION: ("#d7e6fb", "#1b5fb4"),
     Kind.COVERED: ("#eeeeee", "#888888"),
     Kind.LOOP_HEAD: ("#d7e6fb", "#1b5fb4"),
     Kind.ENTRY: ("#d9f0d8", "#2c7a2a"),

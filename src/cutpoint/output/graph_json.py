@@ -1,16 +1,17 @@
-"""Drawings as JSON, with the source range of every edge."""
+"""Graphs as JSON, with the source range of every edge."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from typing import Any
 
 from cutpoint.output.drawing import Drawing
 
 
 def to_json(drawing: Drawing) -> str:
-    """One object with `name`, `nodes` and `edges`; nodes and edges one to a line, so that files can be compared."""
-    nodes: list[dict[str, object]] = [
+    nodes = (
         {
             "id": node.id,
             "label": node.label,
@@ -18,8 +19,8 @@ def to_json(drawing: Drawing) -> str:
             "kinds": sorted(kind.value for kind in node.kinds),
         }
         for node in drawing.nodes
-    ]
-    edges: list[dict[str, object]] = [
+    )
+    edges = (
         {
             "source": arrow.source,
             "target": arrow.target,
@@ -27,9 +28,14 @@ def to_json(drawing: Drawing) -> str:
             "range": None if arrow.range is None else asdict(arrow.range),
         }
         for arrow in drawing.arrows
-    ]
-    return f'{{"name": {json.dumps(drawing.name)},\n"nodes": {_rows(nodes)},\n"edges": {_rows(edges)}}}\n'
+    )
+    return graph_json(drawing.name, nodes, edges)
 
 
-def _rows(rows: list[dict[str, object]]) -> str:
+def graph_json(name: str, nodes: Iterable[Mapping[str, Any]], edges: Iterable[Mapping[str, Any]]) -> str:
+    """One object with `name`, `nodes` and `edges`; nodes and edges one to a line, so that files can be compared."""
+    return f'{{"name": {json.dumps(name)},\n"nodes": {_rows(nodes)},\n"edges": {_rows(edges)}}}\n'
+
+
+def _rows(rows: Iterable[Mapping[str, Any]]) -> str:
     return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from cutpoint.cfa.labels import op_lines, transition_lines
 from cutpoint.cfa.loops import find_loop_heads, loop_heads
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.output.dot import to_dot
 from cutpoint.output.drawing import Arrow, Drawing, Kind, Node
 from cutpoint.output.graph_json import to_json
-from cutpoint.output.labels import ELLIPSIS, op_lines, shorten, term_text
 from cutpoint.output.svg import to_svg
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.term import Term
 
 FORMATS: dict[str, Callable[[Drawing], str]] = {"dot": to_dot, "svg": to_svg, "json": to_json}
 
@@ -71,7 +71,11 @@ def block_drawing(
     heads = find_loop_heads(graph.entry, lambda place: successors.get(place, []))
     places = dict.fromkeys([graph.entry, *successors, graph.error])
     arrows = [
-        Arrow(block.source.id, block.target.id, _transition_lines(block.transition, width, lines))
+        Arrow(
+            block.source.id,
+            block.target.id,
+            transition_lines(block.transition.guard, block.transition.updates, width, lines),
+        )
         for block in graph.blocks
     ]
     return Drawing(name, _nodes(places, graph.entry, graph.error, heads, cuts), tuple(arrows))
@@ -91,12 +95,3 @@ def _nodes(
     for cut in cuts:
         kinds.setdefault(cut, set()).add(Kind.CUT)
     return tuple(Node(place.id, str(place), place.function, frozenset(kinds.get(place, ()))) for place in places)
-
-
-def _transition_lines(transition: Transition, width: int, count: int) -> tuple[str, ...]:
-    """The guard, unless it is trivial, and the updates in the order of the variables' names."""
-    lines = [] if transition.guard is TRUE else [shorten(f"[{term_text(transition.guard, width)}]", width)]
-    updates = sorted(transition.updates.items(), key=lambda update: (str(update[0].value), update[0].id))
-    for variable, value in updates[: count + 1]:
-        lines.append(shorten(f"{term_text(variable, width)} := {term_text(value, width)}", width))
-    return tuple(lines) if len(lines) <= count else (*lines[: count - 1], ELLIPSIS)

@@ -31,6 +31,8 @@ class Link:
     source: int
     target: int
     label: Size = (0.0, 0.0)
+    weak: bool = False
+    """Whether it has no say in the choice of layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ def _layers(count: int, links: Sequence[Link]) -> list[int]:
     """A layer for each node: edges go to a higher one, except those that close a cycle of the search."""
     targets: list[list[int]] = [[] for _ in range(count)]
     for link in links:
-        targets[link.source].append(link.target)
+        if not link.weak:
+            targets[link.source].append(link.target)
     order: list[int] = []
     seen = [False] * count
     for root in range(count):

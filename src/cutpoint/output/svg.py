@@ -9,18 +9,25 @@ from cutpoint.output.drawing import Arrow, Drawing, Kind, Node, style_of, title_
 from cutpoint.output.layout import Layout, Link, Point, Size, layered
 
 _MARGIN = 20.0
+_DASHES = ' stroke-dasharray="5,4"'
 _NODE_HEIGHT, _CHARACTER, _LINE = 28.0, 6.7, 14.0
+End = tuple[Point, float]
+"""The centre and the height of a node at the end of an arrow."""
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def to_svg(drawing: Drawing) -> str:
     number = {node.id: index for index, node in enumerate(drawing.nodes)}
     sizes = [_node_size(node) for node in drawing.nodes]
-    links = [Link(number[arrow.source], number[arrow.target], _label_size(arrow)) for arrow in drawing.arrows]
+    links = [
+        Link(number[arrow.source], number[arrow.target], _label_size(arrow), weak=arrow.dashed)
+        for arrow in drawing.arrows
+    ]
     layout = layered(sizes, links)
     parts = [*_header(drawing, layout)]
     for arrow, link, bends, label in zip(drawing.arrows, links, layout.bends, layout.labels, strict=True):
-        parts.append(_path(arrow, layout.nodes[link.source], bends, layout.nodes[link.target], link))
+        source, target = ((layout.nodes[end], sizes[end][1]) for end in (link.source, link.target))
+        parts.append(_path(arrow, source, target, bends))
         if arrow.lines:
             parts.append(_label(arrow, label, link.label))
     for node, point, size in zip(drawing.nodes, layout.nodes, sizes, strict=True):
@@ -43,7 +50,8 @@ def _header(drawing: Drawing, layout: Layout) -> list[str]:
 
 
 def _node_size(node: Node) -> Size:
-    return max(40.0, len(node.label) * 7.5 + 20.0), _NODE_HEIGHT
+    width = max(len(node.label) * 7.5, *(len(line) * _CHARACTER for line in node.lines), 20.0)
+    return width + 20.0, _NODE_HEIGHT + len(node.lines) * _LINE
 
 
 def _label_size(arrow: Arrow) -> Size:
@@ -52,10 +60,11 @@ def _label_size(arrow: Arrow) -> Size:
     return max(len(line) for line in arrow.lines) * _CHARACTER + 8.0, len(arrow.lines) * _LINE + 4.0
 
 
-def _path(arrow: Arrow, source: Point, bends: tuple[Point, ...], target: Point, link: Link) -> str:
+def _path(arrow: Arrow, source: End, target: End, bends: tuple[Point, ...]) -> str:
     """A smooth line through the bends, from the border of the source to that of the target."""
-    if link.source == link.target:  # down to the label and back up
-        points = [(source[0] - 8, source[1] + _NODE_HEIGHT / 2), *bends, (source[0] + 8, source[1] + _NODE_HEIGHT / 2)]
+    if arrow.source == arrow.target:  # down to the label and back up
+        x, y = _border(source, bends[0])
+        points = [(x - 8, y), *bends, (x + 8, y)]
     else:
         points = [_border(source, bends[0]), *bends, _border(target, bends[-1])]
     (x, y), *rest = points
@@ -64,13 +73,14 @@ def _path(arrow: Arrow, source: Point, bends: tuple[Point, ...], target: Point, 
         middle = (y + next_y) / 2
         commands.append(f"C{x:.1f},{middle:.1f} {next_x:.1f},{middle:.1f} {next_x:.1f},{next_y:.1f}")
         x, y = next_x, next_y
-    dashes = ' stroke-dasharray="5,4"' if arrow.dashed else ""
+    dashes = _DASHES if arrow.dashed else ""
     return f'<path d="{" ".join(commands)}" fill="none" stroke="#444444"{dashes} marker-end="url(#tip)"/>'
 
 
-def _border(node: Point, towards: Point) -> Point:
+def _border(end: End, towards: Point) -> Point:
     """The middle of the upper or the lower border of a node."""
-    return node[0], node[1] + (_NODE_HEIGHT / 2 if towards[1] >= node[1] else -_NODE_HEIGHT / 2)
+    (x, y), height = end
+    return x, y + (height / 2 if towards[1] >= y else -height / 2)
 
 
 def _label(arrow: Arrow, centre: Point, size: Size) -> str:
@@ -93,17 +103,24 @@ def _node(node: Node, centre: Point, size: Size) -> str:
     shapes = [_shape(node, centre, size, fill, line, width)]
     if Kind.LOOP_HEAD in node.kinds or Kind.ERROR in node.kinds:
         shapes.append(_shape(node, centre, (size[0] - 7, size[1] - 7), "none", line, 1.0))
-    text = f'<text x="{centre[0]:.1f}" y="{centre[1] + 4:.1f}" text-anchor="middle">{_text(node.label)}</text>'
-    return f"<g><title>{_text(title_of(node))}</title>{''.join(shapes)}{text}</g>"
+    top = centre[1] + 4 - len(node.lines) * _LINE / 2
+    texts = [f'<text x="{centre[0]:.1f}" y="{top:.1f}" text-anchor="middle">{_text(node.label)}</text>']
+    texts += [
+        f'<text x="{centre[0]:.1f}" y="{top + _LINE * row:.1f}" text-anchor="middle" font-family="monospace" '
+        f'font-size="11">{_text(line)}</text>'
+        for row, line in enumerate(node.lines, 1)
+    ]
+    return f"<g><title>{_text(title_of(node))}</title>{''.join(shapes)}{''.join(texts)}</g>"
 
 
 def _shape(node: Node, centre: Point, size: Size, fill: str, line: str, width: float) -> str:
     """Places that end an execution have corners, the others are round."""
     x, y = centre[0] - size[0] / 2, centre[1] - size[1] / 2
-    radius = 3.0 if Kind.ERROR in node.kinds or Kind.CUT in node.kinds else size[1] / 2
+    radius = 3.0 if Kind.ERROR in node.kinds or Kind.CUT in node.kinds else min(size[1], _NODE_HEIGHT) / 2
+    dashes = _DASHES if Kind.COVERED in node.kinds else ""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{size[0]:.1f}" height="{size[1]:.1f}" rx="{radius:.1f}" '
-        f'fill="{fill}" stroke="{line}" stroke-width="{width}"/>'
+        f'fill="{fill}" stroke="{line}" stroke-width="{width}"{dashes}/>'
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from cutpoint.base.source import SourceRange
+from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input, Step, StepKind
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Unsafe, Verdict
@@ -43,6 +44,7 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
         blocks.append([f"Try: {verdict.hint}."])
     blocks.append(_notes(verdict.notes, verbose))
     if verbose:
+        blocks.append(_art(verdict.statistics))
         blocks.append(str(verdict.statistics).splitlines())
     texts = ["\n".join(block) for block in blocks]
     return "\n\n".join([*(text for text in texts if text), verdict.line])
@@ -61,6 +63,19 @@ def _notes(notes: Sequence[Note], verbose: bool) -> Iterator[str]:
             yield f"  {f'{note.range}: ' if note.range is not None else ''}{note.message}{times}"
 
 
+def _art(statistics: Statistics) -> Iterator[str]:
+    """The size of the abstract reachability tree and of the precision, as the papers report them."""
+    counts = statistics.counts
+    if not counts.get("art.size"):
+        return
+    parts = [_counted(counts["art.size"], "node"), _counted(counts.get("refinements", 0), "refinement")]
+    if places := counts.get("predicates.locations"):
+        average, most = counts["predicates.sum"] / places, counts["predicates.maximum"]
+        total = _counted(counts["predicates.total"], "predicate")
+        parts.append(f"{total} (average {average:.1f}, at most {most} a location)")
+    yield f"ART: {', '.join(parts)}"
+
+
 # -- proofs -----------------------------------------------------------------------------------------
 
 _ARGUMENTS = {
@@ -68,12 +83,17 @@ _ARGUMENTS = {
     "k-inductive": "the property holds for {rounds} of the loops, and after {rounds} for one more",
 }
 
+_INVARIANT = "invariants of the loops that are inductive and exclude a violation of the property"
+_NO_INVARIANT = "no way from the beginning or from any loop head to the next one violates the property"
+
 
 def _proof(certificate: Certificate, algorithm: str) -> Iterator[str]:
-    argument = _ARGUMENTS.get(certificate.argument, certificate.argument).format(
-        rounds=_counted(certificate.k, "round")
-    )
-    yield f"Proof{f' by {algorithm}' if algorithm else ''} (k = {certificate.k}): {argument}."
+    by = f" by {algorithm}" if algorithm else ""
+    if certificate.argument == "k-inductive" and certificate.k == 0:  # there is nothing to count
+        yield f"Proof{by}: {_INVARIANT if certificate.invariants else _NO_INVARIANT}."
+    else:
+        argument = _ARGUMENTS.get(certificate.argument, certificate.argument)
+        yield f"Proof{by} (k = {certificate.k}): {argument.format(rounds=_counted(certificate.k, 'round'))}."
     for invariant in certificate.invariants:
         yield f"  {_at(invariant.where)} in {invariant.function}: {invariant.formula}"
     if certificate.checked_by is not None:

@@ -14,6 +14,7 @@ is this one for a precision that is closed under negation.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from cutpoint.base.limits import Deadline
@@ -23,6 +24,9 @@ from cutpoint.smt.boolean import and_, conjunction, not_
 from cutpoint.smt.queries import seconds_left
 from cutpoint.smt.solver import Result, Solver
 from cutpoint.smt.term import FALSE, TRUE, Term
+
+MOST_MODELS = 300
+"""With more models than this, the tree of decisions is walked instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +60,23 @@ class Abstraction:
 
 
 def cartesian(
-    solver: Solver, predicates: Sequence[Predicate], given: Sequence[Term] = (), seconds: float | None = None
+    solver: Solver,
+    predicates: Sequence[Predicate],
+    given: Sequence[Term] = (),
+    seconds: float | None = None,
+    labels: Sequence[Term] | None = None,
 ) -> Abstraction:
     """The Cartesian predicate abstraction (φ)_C^π: the strongest conjunction of literals that φ entails.
 
     Each model rules out the literals that are false in it, so that fewer than |π| queries are needed in most cases.
-    An empty precision needs none, and its abstraction is *true*.
+    An empty precision needs none, and its abstraction is *true*. `labels` are Boolean variables that the solver knows
+    to be equivalent to the instances, one for each.
     """
     if not predicates:
         return _OF_NOTHING
     deadline = Deadline.after(seconds)
-    with labelled(solver, [predicate.instance for predicate in predicates]) as labels:
-        return _Cartesian(solver, predicates, labels, given, deadline).run()
+    with _labelled(solver, predicates, labels) as known:
+        return _Cartesian(solver, predicates, known, given, deadline).run()
 
 
 def boolean(
@@ -76,20 +85,29 @@ def boolean(
     given: Sequence[Term] = (),
     seconds: float | None = None,
     method: Method = Method.TREE,
+    labels: Sequence[Term] | None = None,
 ) -> Abstraction:
     """The Boolean predicate abstraction (φ)_B^π: the strongest Boolean combination of predicates that φ entails.
 
-    The Cartesian abstraction comes first. The predicates that it decides need no enumeration.
+    With *blocking*, models are enumerated at once, which is best if there are few of them compared to predicates; if
+    there are many, what follows is done after all. The Cartesian abstraction comes first. The predicates that it
+    decides need no enumeration. As for `labels`, see there.
     """
     if not predicates:
         return _OF_NOTHING
     deadline = Deadline.after(seconds)
-    with labelled(solver, [predicate.instance for predicate in predicates]) as labels:
-        first = _Cartesian(solver, predicates, labels, given, deadline).run()
+    with _labelled(solver, predicates, labels) as known:
+        if method is Method.BLOCKING:
+            instances = [predicate.instance for predicate in predicates]
+            models = assignments_of(solver, instances, known, method, given, deadline, MOST_MODELS)
+            if models.complete:
+                return _from_models(predicates, models)
+            method = Method.TREE
+        first = _Cartesian(solver, predicates, known, given, deadline).run()
         decided = set(first.literals)
         others = [
             (predicate, label)
-            for predicate, label in zip(predicates, labels, strict=True)
+            for predicate, label in zip(predicates, known, strict=True)
             if predicate.formula not in decided and not_(predicate.formula) not in decided
         ]
         if first.formula is FALSE or not others:
@@ -106,6 +124,26 @@ def boolean(
         rest,
         names,
     )
+
+
+def _from_models(predicates: Sequence[Predicate], models: Assignments) -> Abstraction:
+    """The abstraction that all models determine."""
+    if not models.found:
+        return Abstraction(FALSE, True, "", models.checks, (FALSE,))
+    common = models.common
+    literals = [predicates[i].formula if value else not_(predicates[i].formula) for i, value in common.items()]
+    names = tuple([predicate.formula for i, predicate in enumerate(predicates) if i not in common])
+    rest = models.without(common)
+    formula = and_(conjunction(literals), rest.formula(names))
+    return Abstraction(formula, True, "", models.checks, tuple(literals), rest, names)
+
+
+def _labelled(
+    solver: Solver, predicates: Sequence[Predicate], labels: Sequence[Term] | None
+) -> AbstractContextManager[Sequence[Term]]:
+    if labels is not None:
+        return nullcontext(labels)
+    return labelled(solver, [predicate.instance for predicate in predicates])
 
 
 _OF_NOTHING = Abstraction(TRUE, True, "", 0, ())

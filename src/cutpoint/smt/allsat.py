@@ -14,10 +14,12 @@ both sides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import count
+from math import inf
 from typing import TypeVar
 
 from cutpoint.base.limits import Deadline
@@ -57,6 +59,18 @@ class Assignments:
     def complete(self) -> bool:
         return not self.undecided
 
+    @property
+    def common(self) -> dict[int, bool]:
+        """The predicates, by position, that have the same value in all assignments that were found."""
+        first = self.found[0] if self.found else ()
+        return {i: value for i, value in enumerate(first) if all(found[i] == value for found in self.found)}
+
+    def without(self, positions: Collection[int]) -> Assignments:
+        """The assignments of the other predicates. Those at these positions must be common."""
+        kept = [i for i in range(len(self.predicates)) if i not in positions]
+        found = tuple(dict.fromkeys(tuple(known[i] for i in kept) for known in self.found))
+        return replace(self, predicates=tuple(self.predicates[i] for i in kept), found=found)
+
     def formula(self, names: Sequence[Term] | None = None) -> Term:
         """The strongest formula over the predicates that holds; a weaker one that holds if this is not complete.
 
@@ -90,6 +104,11 @@ class Assignments:
                 shorter[prefix] = choose(names[length - 1], then, otherwise)
             rests = shorter
         return true if by_length[0] else rests.get((), false)
+
+
+def label_for(predicate: Term) -> Term:
+    """A Boolean variable for a predicate (p ⇔ φ), for whoever asserts the equivalence for good."""
+    return internal(f"label!{predicate.id}", BOOL)
 
 
 @contextmanager
@@ -128,9 +147,10 @@ def assignments_of(
     method: Method,
     given: Sequence[Term],
     deadline: Deadline,
+    most: float = inf,
 ) -> Assignments:
-    """As `all_sat`, of predicates that have labels already. With *blocking*, these cannot be used afterwards."""
-    search = _Search(solver, labels, given, deadline)
+    """As `all_sat`, of predicates that have labels already. *Blocking* gives up after `most` assignments."""
+    search = _Search(solver, labels, given, deadline, most)
     _METHODS[method](search)
     return Assignments(tuple(predicates), tuple(search.found), tuple(search.undecided), search.checks, search.reason)
 
@@ -138,7 +158,10 @@ def assignments_of(
 class _Search:
     """One run of a method: the queries it asks and what it has found so far."""
 
-    def __init__(self, solver: Solver, labels: Sequence[Term], given: Sequence[Term], deadline: Deadline) -> None:
+    def __init__(
+        self, solver: Solver, labels: Sequence[Term], given: Sequence[Term], deadline: Deadline, most: float = inf
+    ) -> None:
+        self.most = most
         self.labels = labels
         self.solver = solver
         self.given = tuple(given)
@@ -171,14 +194,21 @@ class _Search:
         return [self.position[literal] for literal in self.solver.core() if literal in self.position]
 
 
+_blockings = count()
+
+
 def _blocking(search: _Search) -> None:
-    while (result := search.ask(())) is Result.SAT:
+    switch = internal(f"blocking!{next(_blockings)}", BOOL)  # the clauses hold as long as it is assumed
+    search.given = (*search.given, switch)
+    while (result := search.ask(())) is Result.SAT and len(search.found) < search.most:
         assignment = search.model()
         search.found.append(assignment)
-        search.solver.add(
-            disjunction([pair[not value] for pair, value in zip(search.literals, assignment, strict=True)])
-        )
-    if result is Result.UNKNOWN:
+        others = [pair[not value] for pair, value in zip(search.literals, assignment, strict=True)]
+        search.solver.add(disjunction([not_(switch), *others]))
+    search.solver.add(not_(switch))
+    if result is Result.SAT:
+        search.reason = f"there are more than {search.most} assignments"
+    if result is not Result.UNSAT:
         search.undecided.append(())
 
 

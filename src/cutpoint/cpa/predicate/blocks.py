@@ -16,6 +16,11 @@ def blk_never(_state: PredicateState, _location: Location) -> bool:
     return False
 
 
+def blk_always(_state: PredicateState, _location: Location) -> bool:
+    """Blocks end after every edge: single-block encoding, or the edges are the blocks."""
+    return True
+
+
 def blk_l(cfa: Cfa) -> BlockOperator:
     """Blocks end at loop heads and at the error location."""
     ends = {cfa.error, *loop_heads(cfa)}

@@ -4,97 +4,168 @@ The transfer relation extends the path formula; where a block ends, prec turns i
 predicates of the precision. For an empty precision that is *true* and needs no query; for {false} it is the check
 whether the state is reachable at all.
 
+It runs on the automaton, edge by edge, with SSA path formulas: then intermediate states are seen, and merged inside
+their block. Or it runs on a block graph, whose edges are whole blocks, with symbolic paths: the same analysis, where
+what happens inside a block was computed once and for all.
+
 Deviations: stop says of an intermediate state that it is covered if its path formula was merged into that of a
 reached one or adds nothing to it. (By the paper it never is; but then Alg. 2 would add what it has just merged, and
-merging would save nothing.) A state that represents no concrete state is covered by any set. Where the solver
-does not know, a state is not covered, and an abstraction is weaker than it could be: both are sound.
+merging would save nothing.) States belong to the same block if it began at the same abstraction state. (For the paper
+it is enough that their ψ and l^ψ are equal. But IMPACT may have strengthened one of two such abstraction states since,
+and removed what is infeasible from there, but not from the other.) A state that represents no concrete state is
+covered by any set. Where the solver does not know, a state is not covered, and an abstraction is weaker than it could
+be: both are sound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Any, Protocol
 
-from cutpoint.cfa.model import Edge, Location
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.interfaces import AnyEdge, fcover_id, merge_sep
+from cutpoint.cpa.predicate.abstraction import Abstractor, Coverage
 from cutpoint.cpa.predicate.blocks import BlockOperator, blk_never
-from cutpoint.cpa.predicate.path_formula import empty, join, strongest_post
+from cutpoint.cpa.predicate.path_formula import PathFormula, SsaPaths, join
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
-from cutpoint.smt.abstraction import Predicate, boolean
-from cutpoint.smt.queries import Truth, implies
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.term import FALSE, TRUE
+
+
+class PathFormulas(Protocol):
+    """The path formulas that an analysis works with."""
+
+    def empty(self, location: Location, /) -> Any: ...
+
+    def post(self, path: Any, edge: Any, /) -> Any: ...
 
 
 class PredicateCpa:
-    """`solver` is needed where blocks end; each of its queries may take so many seconds."""
+    """`abstractor` and `coverage` are needed where blocks end."""
 
     def __init__(
         self,
         entry: Location,
         blk: BlockOperator = blk_never,
-        solver: Solver | None = None,
-        seconds: float | None = None,
+        abstractor: Abstractor | None = None,
+        coverage: Coverage | None = None,
+        paths: PathFormulas | None = None,
+        separate: bool = False,
+        fcover: Callable[..., None] = fcover_id,
+        feasible: Callable[[PredicateState], bool] | None = None,
+        together: bool = False,
+        rest_only: bool = False,
     ) -> None:
-        self._entry = entry
+        """`separate` is merge^sep: states are not merged inside a block either. `feasible`, if it is given, is asked
+        about every path that has got a new condition: those for which it says no are not followed. `together` is
+        stop^join: abstraction states of a location may cover a state together. With `rest_only`, a state that
+        is covered in part keeps only the rest."""
         self._blk = blk
-        self._solver = solver
-        self._seconds = seconds
+        self._abstractor = abstractor
+        self._coverage = coverage
+        self._paths: PathFormulas = SsaPaths(entry) if paths is None else paths
+        self.fcover = fcover
+        self._feasible = feasible
+        self._together = together
+        self._rest_only = rest_only
+        self.merge = merge_sep if separate else merge_p
 
     def initial(self, location: Location) -> PredicateState:
         """(true, l, true)."""
-        return PredicateState(TRUE, location, empty(-1 if location is self._entry else 0), location)
+        region = self._abstractor.region(TRUE) if self._abstractor is not None else None
+        return PredicateState(TRUE, location, self._paths.empty(location), location, region=region)
 
     def initial_precision(self) -> PredicatePrecision:
         return PredicatePrecision()
 
-    def transfer(self, state: PredicateState, edge: Edge, precision: PredicatePrecision) -> tuple[PredicateState]:
-        path = strongest_post(edge.op, state.path)
-        return (PredicateState(state.abstraction, state.abstraction_location, path, edge.target),)
-
-    def merge(self, new: PredicateState, old: PredicateState, precision: PredicatePrecision) -> PredicateState:
-        if new.is_empty or not _same_block(new, old):
-            return old
-        path = join(new.path, old.path)
-        return old if path is old.path else replace(old, path=path, absorbed=new.path)
+    def transfer(
+        self, state: PredicateState, edge: AnyEdge, precision: PredicatePrecision
+    ) -> tuple[PredicateState, ...]:
+        path = self._paths.post(state.path, edge)
+        after = PredicateState(
+            state.abstraction,
+            state.abstraction_location,
+            path,
+            edge.target,
+            region=state.region,
+            since=state.since or state,
+        )
+        if self._feasible is not None and path.formula is not state.path.formula and not self._feasible(after):
+            return ()
+        return (after,)
 
     def stop(self, state: PredicateState, reached: Collection[PredicateState], precision: PredicatePrecision) -> bool:
         return state.is_empty or any(self._covers(other, state) for other in reached)
 
     def _covers(self, other: PredicateState, state: PredicateState) -> bool:
         if state.is_abstraction and other.is_abstraction:
-            return self._implies(state.abstraction, other.abstraction)
+            if state.abstraction is other.abstraction or other.abstraction is TRUE:
+                return True
+            assert self._coverage is not None, "to compare abstraction states needs a solver"
+            return self._coverage.covers(other, state)
         if not _same_block(state, other):
             return False
-        return other.absorbed is state.path or join(state.path, other.path) is other.path
+        return other.absorbed is state.path or _joined(state, other) is other.path
 
-    def _implies(self, premise: Term, conclusion: Term) -> bool:
-        if premise is conclusion or conclusion is TRUE:
-            return True
-        return implies(self._needed_solver(), [premise], conclusion, self._seconds) is Truth.YES
+    def covered_together(
+        self, state: PredicateState, reached: Sequence[PredicateState], precision: PredicatePrecision
+    ) -> list[int] | None:
+        if not self._together or not state.is_abstraction:
+            return None
+        assert self._coverage is not None, "to compare abstraction states needs a solver"
+        places = [i for i, other in enumerate(reached) if other.is_abstraction]
+        needed = self._coverage.covered_together(state, [reached[i] for i in places])
+        return None if needed is None else [places[i] for i in needed]
 
     def prec(
-        self, state: PredicateState, precision: PredicatePrecision, reached: object
+        self, state: PredicateState, precision: PredicatePrecision, reached: Any
     ) -> tuple[PredicateState, PredicatePrecision]:
-        if not self._blk(state, state.location):
+        place = state.location
+        if not self._blk(state, place):
             return state, precision
-        abstraction = self._abstraction(state, precision(state.location))
-        return PredicateState(abstraction, state.location, empty(), state.location), precision
+        formula, region, predicates = TRUE, None, precision(place)
+        if self._abstractor is not None:
+            formula, region = self._abstractor(state, predicates)
+        else:
+            assert not predicates, "an abstraction with predicates needs a solver"
+        empty = self._paths.empty(place)
+        after = PredicateState(formula, place, empty, place, region=region, block=state.path, used=predicates)
+        if self._rest_only and formula is not FALSE:
+            after = self._rest(after, reached.at(place))
+        return after, precision
 
-    def _abstraction(self, state: PredicateState, predicates: tuple[Term, ...]) -> Term:
-        """(ψ ∧ φ)_𝔹^π(l)."""
-        if not predicates:
-            return TRUE
-        instances = [Predicate(predicate, state.path.instance(predicate)) for predicate in predicates]
-        return boolean(self._needed_solver(), instances, [state.formula], self._seconds).formula
+    def _rest(self, state: PredicateState, others: list[PredicateState]) -> PredicateState:
+        """What of a state no other represents; if that is nothing, the state as it is, for stop to see it covered."""
+        assert self._coverage is not None
+        assert self._abstractor is not None
+        rest, needed = self._coverage.uncovered(state, others)
+        if not needed or rest.is_false:
+            return state
+        beside = tuple(others[i] for i in needed)
+        return replace(state, abstraction=self._abstractor.formula(rest), region=rest, beside=beside)
 
-    def _needed_solver(self) -> Solver:
-        assert self._solver is not None, "an abstraction with predicates needs a solver"
-        return self._solver
+
+def merge_p(new: PredicateState, old: PredicateState, precision: PredicatePrecision) -> PredicateState:
+    """merge_ℙ: intermediate states of the same block become one."""
+    if new.is_empty or not _same_block(new, old):
+        return old
+    path = _joined(new, old)
+    assert isinstance(new.path, PathFormula)
+    return old if path is old.path else replace(old, path=path, absorbed=new.path)
+
+
+def _joined(new: PredicateState, old: PredicateState) -> PathFormula:
+    assert isinstance(new.path, PathFormula), "symbolic paths are never merged"
+    assert isinstance(old.path, PathFormula), "symbolic paths are never merged"
+    return join(new.path, old.path)
 
 
 def _same_block(first: PredicateState, second: PredicateState) -> bool:
     return (
-        first.abstraction is second.abstraction
+        first.since is second.since
+        and first.abstraction is second.abstraction
         and first.abstraction_location is second.abstraction_location
+        and isinstance(first.path, PathFormula)
+        and isinstance(second.path, PathFormula)
         and first.path.start == second.path.start
     )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cutpoint.cfa.model import Assign, Assume, Choice, Havoc, Op, Sequence
+from cutpoint.cfa.model import Assign, Assume, Choice, Edge, Havoc, Location, Op, Sequence
 from cutpoint.smt.boolean import and_, conjunction, eq, or_
 from cutpoint.smt.term import TRUE, Term, by_id, variable
 from cutpoint.smt.walk import free_variables, substitute
@@ -53,6 +53,19 @@ def indexed(x: Term, index: int) -> Term:
 def empty(start: int = 0) -> PathFormula:
     """*true*: the path without edges."""
     return PathFormula(TRUE, {}, start)
+
+
+class SsaPaths:
+    """How such paths begin and go on; those from the program's entry have the start index -1."""
+
+    def __init__(self, entry: Location) -> None:
+        self._entry = entry
+
+    def empty(self, location: Location) -> PathFormula:
+        return empty(-1 if location is self._entry else 0)
+
+    def post(self, path: PathFormula, edge: Edge) -> PathFormula:
+        return strongest_post(edge.op, path)
 
 
 def strongest_post(op: Op, path: PathFormula) -> PathFormula:

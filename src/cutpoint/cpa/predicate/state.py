@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.predicate.path_formula import PathFormula
+from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
+from cutpoint.smt.bdd import Bdd
 from cutpoint.smt.boolean import and_
 from cutpoint.smt.term import FALSE, Term
 
@@ -17,16 +19,26 @@ class PredicateState:
 
     abstraction: Term
     abstraction_location: Location
-    path: PathFormula
+    path: PathFormula | SymbolicPath
     location: Location
     """Where the state is: what the paper asks the sibling 𝕃 for."""
     absorbed: PathFormula | None = field(default=None, repr=False)
     """The path formula that was merged into this one last."""
+    region: Bdd | None = field(default=None, repr=False)
+    """The abstraction formula as a BDD, if that is how it is represented."""
+    block: PathFormula | SymbolicPath | None = field(default=None, repr=False)
+    """Of an abstraction state: the block formula, from which its abstraction was computed."""
+    beside: tuple[PredicateState, ...] = field(default=(), repr=False)
+    """Of an abstraction state: the states that represent what was left out of it (stop `rest`)."""
+    used: tuple[Term, ...] = field(default=(), repr=False)
+    """Of an abstraction state: the predicates with which its abstraction was computed."""
+    since: PredicateState | None = field(default=None, repr=False)
+    """Of an intermediate state: the abstraction state at which its block began."""
 
     @property
     def is_abstraction(self) -> bool:
-        """Whether this is an abstraction state and not an intermediate one: φ = true."""
-        return self.path.is_true
+        """Whether this is an abstraction state and not an intermediate one: φ = true, for no edge was followed."""
+        return self.since is None and self.path.is_true
 
     @property
     def is_empty(self) -> bool:
@@ -41,9 +53,17 @@ class PredicateState:
 
 @dataclass(frozen=True, slots=True)
 class PredicatePrecision:
-    """π: the predicates to use at each location; none where nothing is said."""
+    """π: the predicates to use at each location; where nothing is said, `otherwise`: none, or {false} to check."""
 
     predicates: Mapping[Location, tuple[Term, ...]] = field(default_factory=dict)
+    otherwise: tuple[Term, ...] = ()
 
     def __call__(self, location: Location) -> tuple[Term, ...]:
-        return self.predicates.get(location, ())
+        return self.predicates.get(location, self.otherwise)
+
+    def joined(self, more: Mapping[Location, Iterable[Term]]) -> PredicatePrecision:
+        """π'(l) = π(l) ∪ more(l)."""
+        predicates = dict(self.predicates)
+        for location, added in more.items():
+            predicates[location] = tuple(dict.fromkeys((*self(location), *added)))
+        return PredicatePrecision(predicates, self.otherwise)

@@ -16,6 +16,7 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.smt import ops
 from cutpoint.smt.assertions import limit_of, require_answer, require_formulas, require_open
 from cutpoint.smt.backends import exact
+from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.boolean import eq, implies, not_
 from cutpoint.smt.errors import SolverMisuse, SortMismatch
 from cutpoint.smt.integers import integer
@@ -199,7 +200,8 @@ class Backend(Solver):
         elif left is not None and left <= 0:
             result, self._reason = Result.UNKNOWN, "no time was left for the query"
         else:
-            result, self._reason = self._check(natives, left)
+            with InSolver():
+                result, self._reason = self._check(natives, left)
         self._last = result
         self.statistics.count(f"checks.{result.value}")
         self.statistics.spend("translation", ready - start)
@@ -234,7 +236,8 @@ class Backend(Solver):
         self._require_usable()
         require_answer(self.name, self._last, Result.UNSAT, "a core")
         natives = [self._assumed(formula) for formula in self._assumptions]
-        positions = self._core(natives)
+        with InSolver():
+            positions = self._core(natives)
         return [formula for position, formula in enumerate(self._assumptions) if position in positions]
 
     def interrupt(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from cutpoint.smt import bitvectors as bits
 from cutpoint.smt import ops
+from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.backends.bitwuzla import _KINDS, BitwuzlaTranslator, translator
 from cutpoint.smt.boolean import and_, conjunction, distinct, eq, implies, ite, not_, or_
 from cutpoint.smt.build import rebuild
@@ -38,12 +39,15 @@ def interpolants(parts: Sequence[Sequence[Term]], substitute: bool, simplify: bo
     for group in groups:
         for native in group:
             solver.assert_formula(native)
-    if solver.check_sat() != module.Result.UNSAT:
+    with InSolver():
+        answer = solver.check_sat()
+    if answer != module.Result.UNSAT:
         raise SolverFailure("bitwuzla does not find the parts inconsistent")
     if len(groups) == 1:
         return []
     try:
-        found = solver.get_interpolants(groups[:-1])
+        with InSolver():
+            found = solver.get_interpolants(groups[:-1])
     except module.BitwuzlaException as error:
         raise SolverFailure(f"bitwuzla has no interpolants: {error}") from error
     read = Reader(known)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
+from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.backends.z3 import Z3
 from cutpoint.smt.backends.z3_library import FALSE as NO
 from cutpoint.smt.backends.z3_library import TRUE as YES
@@ -143,7 +144,9 @@ class _Spacer:
             self._call(z3.fixedpoint_set_params, self._translator.parameters(options))
             for number, clause in enumerate(clauses):
                 self._call(z3.fixedpoint_add_rule, self._rule(clause), self._translator.symbol(f"clause {number}"))
-            answer = z3.fixedpoint_query(context, self._engine, self._atom(None))
+            goal = self._atom(None)
+            with InSolver():
+                answer = z3.fixedpoint_query(context, self._engine, goal)
             if answer == YES:
                 raise NoSolution("spacer: the clauses have no solution")
             if answer != NO:

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from importlib import import_module
+from math import inf
+from time import monotonic
 from typing import NamedTuple
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
+from cutpoint.smt.boolean import and_
 from cutpoint.smt.errors import UnknownName
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.minimise import minimised
-from cutpoint.smt.interpolation.opinions import second_opinion
-from cutpoint.smt.interpolation.path_program import path_program
+from cutpoint.smt.interpolation.opinions import quick_then_z3, second_opinion
+from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import Substitution
 
 Engine = Callable[[Problem, Deadline], Interpolants]
 _SECONDS_TO_CHECK = 5.0
+_LAST_TRY = 0.2
+_MOST_OF_IT = 0.8
 
 
 class EngineEntry(NamedTuple):
@@ -33,13 +40,22 @@ class EngineEntry(NamedTuple):
     """Whether it looks for an invariant of the path program. Its formulas are best left as they are, because an
     invariant is the same in each round of a loop; and what it could not do for one unrolling, it will hardly do for
     another."""
+    first: float = 1.0
+    """Of an engine of the path program: how long it may take and find nothing, at the beginning."""
+    share: float = 0.15
+    """The same later on, as a part of the time that has passed."""
+    resumes: bool = False
+    """Whether it goes on where it stopped the last time, so that it can be asked again with any limit."""
 
 
 ENGINES = {
     "houdini": EngineEntry("houdini", "houdini", 4.0, "bitwuzla", of_path_program=True),
+    "enumerated": EngineEntry(
+        "enumerated", "Enumerated", 8.0, "bitwuzla", of_path_program=True, first=8.0, share=0.6, resumes=True
+    ),
     "integer-invariants": EngineEntry("integers", "integer_invariants", 2.0, "bitwuzla", of_path_program=True),
     "phases": EngineEntry("houdini", "phases", 2.0, "bitwuzla", of_path_program=True),
-    "integers": EngineEntry("integers", "integers", 2.0, "bitwuzla"),
+    "integers": EngineEntry("integers", "integers", 2.0, "z3-fresh"),
     "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),
     "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
     "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
@@ -51,8 +67,10 @@ ENGINES = {
 def engine(name: str) -> Engine:
     if name not in ENGINES:
         raise UnknownName("interpolation engine", name, ENGINES)
-    found: Engine = getattr(import_module(f"cutpoint.smt.interpolation.{ENGINES[name].module}"), ENGINES[name].function)
-    return found
+    found: Engine | type[Engine] = getattr(
+        import_module(f"cutpoint.smt.interpolation.{ENGINES[name].module}"), ENGINES[name].function
+    )
+    return found() if isinstance(found, type) else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +102,14 @@ class Interpolator:
     def __init__(self, config: InterpolationConfig | None = None, statistics: Statistics | None = None) -> None:
         self._config = config or InterpolationConfig()
         self._statistics = statistics or Statistics()
-        self._too_hard: dict[tuple[str, Hashable], CannotInterpolate] = {}
+        self._too_hard: dict[tuple[str, Hashable], tuple[CannotInterpolate, float]] = {}
+        """Why an engine has failed for a path program, and with how many seconds it would be worth another try."""
+        self._found: dict[Hashable, tuple[str, dict[Hashable, Term]]] = {}
+        """For a path program, the engine that found an invariant of it, and the invariant by location."""
+        self._wasted: dict[str, float] = {}
+        """The seconds that an engine has taken and found nothing."""
+        self._engines: dict[str, Engine] = {}
+        self._begin = monotonic()
 
     def __call__(self, problem: Problem, seconds: float | None = None) -> Interpolation:
         """Interpolants of a graph that has no satisfiable path; they have been confirmed by a second solver.
@@ -93,29 +118,73 @@ class Interpolator:
         """
         config, statistics = self._config, self._statistics
         deadline = Deadline.after(config.seconds if seconds is None else seconds)
+        failures: list[CannotInterpolate] = []
+        names = [name for name in config.engines if config.patient or self._seconds(name) >= _LAST_TRY]
+        if not names:
+            raise CannotInterpolate("all engines", "they have failed too often before")
         with statistics.timer("interpolation.slice"):
             part = sliced(problem, deadline)
         program = path_program(part)
-        failures: list[CannotInterpolate] = []
-        for name in config.engines:
+        known = self._again(problem, program, deadline)
+        if known is not None:
+            return known
+        for name in names:
             if deadline.passed:
                 failures.append(CannotInterpolate(name, "no time was left"))
                 break
             memory = (name, program.identity) if program and ENGINES[name].of_path_program else None
-            if memory in self._too_hard:
-                failures.append(self._too_hard[memory])
+            seconds_for_it = self._seconds(name)
+            if memory in self._too_hard and seconds_for_it < self._too_hard[memory][1]:
+                failures.append(self._too_hard[memory][0])
                 continue
-            limit = deadline if config.patient else deadline.sooner(ENGINES[name].seconds)
+            limit = deadline if config.patient else deadline.sooner(seconds_for_it)
+            start = monotonic()
             try:
                 with statistics.timer(f"interpolation.{name}"):
-                    found = _checked(name, problem, engine(name)(part, limit), deadline)
+                    if name not in self._engines:
+                        self._engines[name] = engine(name)
+                    found = _checked(name, problem, self._engines[name](part, limit), deadline)
                 statistics.count(f"interpolation.{name}")
+                if memory is not None:
+                    self._found[memory[1]] = (name, _by_location(problem, found))
                 return Interpolation(found, name, tuple(failures))
             except CannotInterpolate as failure:
                 failures.append(failure)
+                self._wasted[name] = self._wasted.get(name, 0.0) + monotonic() - start
                 if memory is not None and not deadline.passed:
-                    self._too_hard[memory] = failure
+                    used_up = monotonic() - start > _MOST_OF_IT * seconds_for_it
+                    again = 0.0 if ENGINES[name].resumes else 2 * seconds_for_it
+                    self._too_hard[memory] = (failure, again if used_up else inf)
         raise CannotInterpolate("all engines", "; ".join(map(str, failures)))
+
+    def _again(self, problem: Problem, program: PathProgram | None, deadline: Deadline) -> Interpolation | None:
+        """The invariant that was found for the same path program before, if it does for this graph."""
+        known = None if program is None else self._found.get(program.identity)
+        if known is None:
+            return None
+        engine_name, invariant = known
+        formulas = [TRUE]
+        for node in range(1, problem.exit):
+            described = problem.nodes[node]
+            formulas.append(Substitution(described.names)(invariant.get(described.location, TRUE)))
+        found = (*formulas, FALSE)
+        try:
+            with self._statistics.timer("interpolation.again"), quick_then_z3(problem.parts) as solver:
+                if find_flaw(problem, found, solver, deadline.sooner(_SECONDS_TO_CHECK)) is not None:
+                    return None
+        except CannotInterpolate:
+            return None
+        self._statistics.count("interpolation.again")
+        return Interpolation(found, engine_name)
+
+    def _seconds(self, name: str) -> float:
+        """The limit of an engine. Those of the path program, which often fail, have a share of the time that has
+        passed, from which failures are deducted."""
+        entry = ENGINES[name]
+        if not entry.of_path_program:
+            return entry.seconds
+        share = max(entry.first, entry.share * (monotonic() - self._begin))
+        return min(entry.seconds, share - self._wasted.get(name, 0.0))
 
 
 def interpolate(
@@ -123,6 +192,15 @@ def interpolate(
 ) -> Interpolation:
     """Interpolants of one graph; see `Interpolator`."""
     return Interpolator(config, statistics)(problem)
+
+
+def _by_location(problem: Problem, found: Interpolants) -> dict[Hashable, Term]:
+    """What interpolants say at each location, over the variables of the program; together, if there are several."""
+    said: dict[Hashable, Term] = {}
+    for node, formula in list(zip(problem.nodes, found, strict=True))[1:-1]:
+        back = Substitution({name: x for x, name in node.names.items()})
+        said[node.location] = and_(said.get(node.location, TRUE), back(formula))
+    return said
 
 
 def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:

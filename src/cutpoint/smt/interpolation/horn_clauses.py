@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import ProcessDied, ProcessTimeout, call_isolated
@@ -71,6 +72,7 @@ def of_program(
 def _solution(
     engine: str, predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], deadline: Deadline
 ) -> list[Term]:
+    import_module("z3")  # once and for all: the child would load it each time
     try:
         found: list[Term] = call_isolated(
             solve_horn, predicates, clauses, deadline.left, seconds=deadline.left + 0.5, memory=_MEMORY

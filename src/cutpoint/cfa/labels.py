@@ -6,11 +6,11 @@ takes a limit and stops there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cutpoint.cfa.model import Assign, Assume, Call, Choice, Havoc, Op, Sequence
 from cutpoint.smt.pretty import to_c
-from cutpoint.smt.term import Term
+from cutpoint.smt.term import TRUE, Term
 
 ELLIPSIS = "…"
 
@@ -38,6 +38,15 @@ def op_text(op: Op, width: int) -> str:
         if len(text) > width:
             break
     return shorten(text, width)
+
+
+def transition_lines(guard: Term, updates: Mapping[Term, Term], width: int, count: int) -> tuple[str, ...]:
+    """The guard, unless it is trivial, and the updates in the order of the variables' names."""
+    lines = [] if guard is TRUE else [shorten(f"[{term_text(guard, width)}]", width)]
+    in_order = sorted(updates.items(), key=lambda update: (str(update[0].value), update[0].id))
+    for variable, value in in_order[: count + 1]:
+        lines.append(shorten(f"{term_text(variable, width)} := {term_text(value, width)}", width))
+    return tuple(lines) if len(lines) <= count else (*lines[: count - 1], ELLIPSIS)
 
 
 def shorten(text: str, width: int) -> str:

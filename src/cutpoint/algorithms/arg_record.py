@@ -1,0 +1,92 @@
+"""What is left of an abstract reachability graph when its analysis is over: text and numbers, to be drawn or written.
+
+A covered state that was never reached is a leaf here. Two kinds of them are left out: those that represent nothing,
+and those from before their predecessor was explored again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.labels import op_lines, transition_lines
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.arg import Arg, ArgNode
+from cutpoint.cpa.interfaces import AnyEdge
+from cutpoint.cpa.predicate.path_formula import PathFormula
+from cutpoint.cpa.predicate.state import PredicateState
+from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
+from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphEdge, ArgGraphNode
+from cutpoint.smt.boolean import conjunction, eq
+from cutpoint.smt.pretty import to_c
+from cutpoint.smt.term import Term, variable
+
+LARGEST_FORMULA = 500
+"""A formula stops after so many operators, variables and constants; written out it can be astronomically long."""
+OPERATION_WIDTH = 500
+OPERATION_LINES = 100
+
+
+def arg_graph(arg: Arg, place: int, error: Location) -> ArgGraph:
+    """The graph with its covered leaves; `place` is that of the Predicate CPA in the composite states."""
+    nodes = [*(arg.node(state) for state in arg.everything()), *covered_leaves(arg, place)]
+    nodes.sort(key=lambda node: node.number)
+    numbers = {node: number for number, node in enumerate(nodes)}
+    coverers: dict[ArgNode, list[int]] = {}
+    for covered, by in arg.coverage():
+        coverers.setdefault(covered, []).append(numbers[arg.node(by)])
+    text = cache(lambda term: to_c(term, LARGEST_FORMULA))
+    operations = cache(_operations)
+
+    def shown(node: ArgNode) -> ArgGraphNode:
+        state = _predicate(node, place)
+        return ArgGraphNode(
+            numbers[node],
+            state.location.id,
+            text(state.abstraction),
+            text(_path_formula(state.path)),
+            state.is_abstraction,
+            state.location is error,
+            tuple(coverers.get(node, ())),
+        )
+
+    edges = [
+        ArgGraphEdge(numbers[parent], numbers[node], operations(edge), None if isinstance(edge, Block) else edge.range)
+        for node in nodes
+        for parent, edge in node.parents
+        if parent in numbers
+    ]
+    return ArgGraph(tuple(map(shown, nodes)), tuple(edges))
+
+
+def covered_leaves(arg: Arg, place: int) -> list[ArgNode]:
+    """The covered nodes that are not in the graph themselves, in the order of creation."""
+    leaves = dict.fromkeys(node for node, _ in arg.coverage() if not arg.has(node))
+    known = [*leaves, *(arg.node(state) for state in arg.everything())]
+    newest = {step: node for node in sorted(known, key=lambda node: node.number) for step in node.parents}
+    return [
+        leaf
+        for leaf in sorted(leaves, key=lambda node: node.number)
+        if not _predicate(leaf, place).is_empty
+        and any(arg.has(parent) and newest[parent, edge] is leaf for parent, edge in leaf.parents)
+    ]
+
+
+def _predicate(node: ArgNode, place: int) -> PredicateState:
+    assert node.state is not None, "a node of the graph knows its state"
+    found: PredicateState = node.state[place]
+    return found
+
+
+def _path_formula(path: PathFormula | SymbolicPath) -> Term:
+    """φ; where it has no indices, x' is the value of x at the end."""
+    if isinstance(path, PathFormula):
+        return path.formula
+    ends = [eq(variable(f"{x.value}'", x.sort), value) for x, value in path.store.items()]
+    return conjunction([path.formula, *ends])
+
+
+def _operations(edge: AnyEdge) -> tuple[str, ...]:
+    if isinstance(edge, Block):
+        return transition_lines(edge.transition.guard, edge.transition.updates, OPERATION_WIDTH, OPERATION_LINES)
+    return op_lines(edge.op, OPERATION_WIDTH, OPERATION_LINES)

@@ -1,0 +1,234 @@
+"""Lazy predicate abstraction, IMPACT, their mixtures, and symbolic execution: one analysis with the knobs of Table 1.
+
+(unifying-view, Sect. 4.3-4.5; large-block-encoding.) The composite of 𝕃, ℙ and 𝔸 is run by CEGAR. What the names
+mean is said in `predicate_config`; here the parts are put together, and what they found becomes evidence:
+
+- an error that is reached becomes an alarm;
+- an ARG without one becomes a proof by invariants, at each cutpoint the disjunction of the abstraction formulas of its
+  states; or, if no block ever ended, by the unwinding: all paths are there.
+
+Deviation: paths inside blocks are merged before the analysis begins, by running on the block graph, unless they are not
+to be merged.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cutpoint.algorithms.arg_record import arg_graph, covered_leaves
+from cutpoint.algorithms.bmc import recursion_too_shallow
+from cutpoint.algorithms.cegar import cegar
+from cutpoint.algorithms.cpa import begin
+from cutpoint.algorithms.predicate_config import (
+    AbstractionKind,
+    Checked,
+    ForcedCovering,
+    Merge,
+    Order,
+    PredicateConfig,
+    Representation,
+    Sharing,
+    Stop,
+)
+from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility
+from cutpoint.algorithms.refinement.enumerations import Enumerations
+from cutpoint.algorithms.refinement.forced_covering import ForcedCovering as Fcover
+from cutpoint.algorithms.refinement.impact import ImpactStrategy
+from cutpoint.algorithms.refinement.interpolants import PathInterpolation
+from cutpoint.algorithms.refinement.predicate import PredicateStrategy
+from cutpoint.algorithms.refinement.refine import Refine
+from cutpoint.algorithms.services import Services, terms_of_blocks
+from cutpoint.algorithms.waitlist import BreadthFirst, DepthFirst
+from cutpoint.cfa.blocks import BlockGraph, Cutpoints, choose_cutpoints
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Location
+from cutpoint.cfa.task import Task
+from cutpoint.cpa.arg import Arg, ArgCpa
+from cutpoint.cpa.composite import Composite, State
+from cutpoint.cpa.interfaces import Waitlist, fcover_id
+from cutpoint.cpa.location import LocationCpa
+from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor, Coverage
+from cutpoint.cpa.predicate.blocks import BlockOperator, blk_always, blk_never
+from cutpoint.cpa.predicate.cpa import PredicateCpa
+from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
+from cutpoint.cpa.predicate.symbolic_path import SymbolicPaths
+from cutpoint.evidence.finding import Argument, Finding, Proof
+from cutpoint.smt.bdd import BddManager
+from cutpoint.smt.boolean import disjunction
+from cutpoint.smt.queries import Truth
+from cutpoint.smt.term import FALSE, Term
+
+_PLACE = 1
+"""Of the Predicate CPA in the composite 𝕃 × ℙ × 𝔸."""
+
+
+def run(task: Task, config: PredicateConfig, services: Services) -> Finding:
+    """Whether the error location is reachable, by the analysis that the config describes."""
+    analysis = _Analysis(task, config, services)
+    try:
+        found = analysis.explore()
+        analysis.record()
+        return analysis.proof() if found is None else found
+    finally:
+        analysis.close()
+
+
+class _Analysis:
+    """All parts of one run."""
+
+    def __init__(self, task: Task, config: PredicateConfig, services: Services) -> None:
+        self._task = task
+        self._config = config
+        self._services = services
+        self._graph = graph = _graph(task, config)
+        self._whole = config.blocks is Cutpoints.WHOLE
+        statistics, deadline = services.statistics, services.deadline
+        terms = terms_of_blocks(graph)
+        self._abstractor = Abstractor(
+            services.solver,
+            terms,
+            deadline,
+            statistics,
+            config.abstraction is AbstractionKind.BOOLEAN,
+            BddManager() if config.representation is Representation.BDD else None,
+            separate=config.merge is Merge.JOIN and len(graph.blocks) <= MOST_SOLVERS,
+        )
+        self._coverage = Coverage(services.solver(terms), deadline, statistics)
+        self._feasibility = Feasibility(graph, services)
+        self._waitlist: Waitlist[State] = DepthFirst() if config.order is Order.DFS else BreadthFirst()
+        self._predicate_cpa = PredicateCpa(
+            graph.entry,
+            _blk(task, config),
+            self._abstractor,
+            self._coverage,
+            SymbolicPaths(),
+            separate=True,
+            feasible=self._possible if self._whole else None,
+            together=config.stop is not Stop.SEP,
+            rest_only=config.stop is Stop.REST,
+        )
+        self._cpa = Composite(LocationCpa(), self._predicate_cpa, ArgCpa())
+        self.arg = Arg(self._cpa)
+        counterexamples = Counterexamples(self.arg, _PLACE, graph)
+        interpolation = PathInterpolation(config.engines, graph.live, self._feasibility, services)
+        impact = ImpactStrategy(self.arg, self._waitlist, _PLACE, self._coverage)
+        enumerations = cache(lambda: Enumerations(graph.cfa))
+        shared = config.sharing is Sharing.PROGRAM
+        self._precision = PredicateStrategy(self.arg, self._waitlist, _PLACE, enumerations, shared)
+        self._refine = Refine(
+            config.refinement,
+            counterexamples,
+            self._feasibility,
+            interpolation,
+            impact,
+            self._precision,
+            services,
+        )
+        if config.covering is ForcedCovering.IMPACT:
+            self._predicate_cpa.fcover = Fcover(
+                self.arg, counterexamples, self._feasibility, interpolation, impact, services
+            )
+        else:
+            self._predicate_cpa.fcover = fcover_id
+
+    def explore(self) -> Finding | None:
+        graph, cpa = self._graph, self._cpa
+        precision = (None, _initial_precision(graph, self._config.checked), None)
+        begin(cpa, cpa.initial(graph.entry), precision, self._waitlist, self.arg)
+        too_deep = recursion_too_shallow(self._task, 0)
+        return cegar(
+            cpa,
+            graph,
+            graph.error,
+            graph.cfa.cuts,
+            self.arg,
+            self._waitlist,
+            self._refine,
+            self._services,
+            too_deep,
+        )
+
+    def proof(self) -> Proof:
+        heads = self._heads()
+        if self._whole:
+            return Proof(Argument.UNWOUND, self._most_heads(set(heads)), heads)
+        return Proof(Argument.INDUCTIVE, 0, heads, {head: self._invariant(head) for head in heads})
+
+    def _heads(self) -> tuple[Location, ...]:
+        """Where invariants are given: loop heads are enough, if there are states at every location."""
+        if self._graph.kind is not Cutpoints.SBE:
+            return self._graph.heads
+        heads = set(loop_heads(self._graph.cfa))
+        return tuple(place for place in self._graph.heads if place in heads)
+
+    def _invariant(self, head: Location) -> Term:
+        states = [_predicate(state) for state in self.arg.at(head)]
+        return disjunction(dict.fromkeys(state.abstraction for state in states if state.is_abstraction))
+
+    def _most_heads(self, heads: set[Location]) -> int:
+        """The largest number of loop heads on a path."""
+        counts: dict[object, int] = {}
+        for state in self.arg.everything():
+            node = self.arg.node(state)
+            before = max((counts[parent] for parent, _ in node.parents), default=0)
+            counts[node] = before + (_predicate(state).location in heads)
+        return max(counts.values())
+
+    def record(self) -> None:
+        """The numbers of the large-block-encoding paper's Table II; and the graph, if it is wanted."""
+        statistics = self._services.statistics
+        found = {
+            place: [predicate for predicate in predicates if predicate is not FALSE]
+            for place, predicates in self._precision.known.items()
+        }
+        counts = [len(predicates) for predicates in found.values() if predicates]
+        numbers = {
+            "art.size": len(self.arg.everything()) + len(covered_leaves(self.arg, _PLACE)),
+            "predicates.total": len({predicate for predicates in found.values() for predicate in predicates}),
+            "predicates.sum": sum(counts),
+            "predicates.locations": len(counts),
+            "predicates.maximum": max(counts, default=0),
+        }
+        for name, number in numbers.items():
+            statistics.counts[name] = number
+        if self._services.exhibits.wants_arg:
+            self._services.exhibits.arg = arg_graph(self.arg, _PLACE, self._graph.error)
+
+    def _possible(self, state: PredicateState) -> bool:
+        """Whether a path may be feasible; asked where nothing is abstracted."""
+        checked = self._config.checked
+        if checked is Checked.NONE or (checked is Checked.ERROR and state.location is not self._graph.error):
+            return True
+        self._services.statistics.count("queries")
+        return self._feasibility.possible(state.path.formula) is not Truth.NO
+
+    def close(self) -> None:
+        self._abstractor.close()
+        self._coverage.close()
+        self._feasibility.close()
+
+
+def _graph(task: Task, config: PredicateConfig) -> BlockGraph:
+    """What is explored: blocks, or single edges where paths are kept apart."""
+    return task.blocks(Cutpoints.SBE if config.merge is Merge.SEP else config.blocks)
+
+
+def _blk(task: Task, config: PredicateConfig) -> BlockOperator:
+    if config.blocks is Cutpoints.WHOLE:
+        return blk_never
+    if config.merge is Merge.JOIN:
+        return blk_always  # the edges are the blocks
+    ends = {*choose_cutpoints(task.cfa, config.blocks), *loop_heads(task.cfa)}  # also those that lead nowhere
+    return lambda _, location: location in ends
+
+
+def _initial_precision(graph: BlockGraph, checked: Checked) -> PredicatePrecision:
+    """π_INIT."""
+    if checked is Checked.ALL:
+        return PredicatePrecision(otherwise=(FALSE,))
+    return PredicatePrecision({graph.error: (FALSE,)} if checked is Checked.ERROR else {})
+
+
+def _predicate(state: State) -> PredicateState:
+    found: PredicateState = state[_PLACE]
+    return found

@@ -1,0 +1,200 @@
+"""The knobs of the Predicate CPA (unifying-view, Table 1), and the approaches that are settings of them.
+
+| knob | the paper | values |
+| --- | --- | --- |
+| `blocks` | blk | `sbe`, `lbe`, `loops`, `loops+calls`, `whole` (blk^never) |
+| `abstraction` | (φ)_𝔹^ρ at block ends | `boolean`, `cartesian`; `none` if the precision stays empty |
+| `representation` | of abstraction formulas | `bdd`, `smt` |
+| `refinement` | strategy of refine_ℙ | `predicate`, `impact`, `both` (as UFO does), `none` |
+| `covering` | fcover_ℙ | `id`, `impact` |
+| `merge` | merge_ℙ or merge^sep | `join`, `sep` |
+| `stop` | stop_ℙ | `sep` (as in the paper): one state covers another; `join`: several may; `rest`: also in part |
+| `checked` | π_INIT | where it is {false}: `none` (as in the paper), `error`, or `all` block ends |
+| `sharing` | where new predicates are used | `path`: in what is explored again; `program`: from then on |
+| `order` | the waitlist | `bfs`, `dfs` |
+| `engines` | interpolation | the chain of engines to ask |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cutpoint.base.errors import UsageError
+from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.smt.interpolation.chain import ENGINES
+
+
+class AbstractionKind(Enum):
+    BOOLEAN = "boolean"
+    CARTESIAN = "cartesian"
+    NONE = "none"
+
+
+class Representation(Enum):
+    BDD = "bdd"
+    SMT = "smt"
+
+
+class Refinement(Enum):
+    PREDICATE = "predicate"
+    IMPACT = "impact"
+    BOTH = "both"
+    NONE = "none"
+
+    @property
+    def strengthens(self) -> bool:
+        """Whether abstract states are strengthened with interpolants."""
+        return self in (Refinement.IMPACT, Refinement.BOTH)
+
+    @property
+    def learns(self) -> bool:
+        """Whether predicates are added to the precision."""
+        return self in (Refinement.PREDICATE, Refinement.BOTH)
+
+
+class ForcedCovering(Enum):
+    ID = "id"
+    IMPACT = "impact"
+
+
+class Merge(Enum):
+    JOIN = "join"
+    SEP = "sep"
+
+
+class Stop(Enum):
+    """What covers a state, of those at its location."""
+
+    SEP = "sep"
+    """One other: stop^sep, as the paper has it."""
+    JOIN = "join"
+    """All together: stop^join."""
+    REST = "rest"
+    """All together; and of a state that is covered in part, only the rest is explored."""
+
+
+class Checked(Enum):
+    """Where a state is asked for whether it is reachable at all, whatever its predicates: π_INIT(l) = {false}."""
+
+    NONE = "none"
+    ERROR = "error"
+    ALL = "all"
+
+
+class Sharing(Enum):
+    """Where new predicates are used, at the locations that they are for."""
+
+    PATH = "path"
+    """In the part of the graph that is explored again (unifying-view, Sect. 3.2.4)."""
+    PROGRAM = "program"
+    """In all that is explored from then on (large-block-encoding, Sect. II.C)."""
+
+
+class Order(Enum):
+    BFS = "bfs"
+    DFS = "dfs"
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateConfig:
+    blocks: Cutpoints = Cutpoints.LOOPS
+    abstraction: AbstractionKind = AbstractionKind.BOOLEAN
+    representation: Representation = Representation.BDD
+    refinement: Refinement = Refinement.PREDICATE
+    covering: ForcedCovering = ForcedCovering.ID
+    merge: Merge = Merge.JOIN
+    stop: Stop = Stop.REST
+    checked: Checked = Checked.ALL
+    sharing: Sharing = Sharing.PROGRAM
+    order: Order = Order.BFS
+    engines: tuple[str, ...] = tuple(ENGINES)
+
+    def __post_init__(self) -> None:
+        for engine in self.engines:
+            if engine not in ENGINES:
+                raise UsageError(f"there is no interpolation engine {engine!r}; there are {', '.join(ENGINES)}")
+        for wrong, reason in self._contradictions():
+            if wrong:
+                raise UsageError(reason)
+
+    def _contradictions(self) -> tuple[tuple[bool, str], ...]:
+        whole, refinement, abstraction = self.blocks is Cutpoints.WHOLE, self.refinement, self.abstraction
+        return (
+            (
+                whole and refinement is not Refinement.NONE,
+                "blocks that never end (--blocks whole) have nothing to refine: use --refinement none",
+            ),
+            (
+                whole and abstraction is not AbstractionKind.NONE,
+                "blocks that never end (--blocks whole) are never abstracted: use --abstraction none",
+            ),
+            (
+                whole and self.merge is Merge.JOIN,
+                "to merge paths that never end (--blocks whole) needs a loop bound: use --merge sep, or bmc",
+            ),
+            (
+                not whole and refinement is Refinement.NONE,
+                "without refinement the first spurious counterexample ends everything: only --blocks whole goes "
+                "with --refinement none",
+            ),
+            (
+                refinement.learns and abstraction is AbstractionKind.NONE,
+                f"--refinement {refinement.value} finds predicates, which --abstraction none would not use",
+            ),
+            (
+                refinement is Refinement.IMPACT and abstraction is not AbstractionKind.NONE,
+                "--refinement impact leaves the precision empty, so that nothing is abstracted: use --abstraction none",
+            ),
+            (
+                refinement.strengthens and self.representation is Representation.BDD,
+                f"--refinement {refinement.value} strengthens states with interpolants, of which a BDD sees only the "
+                "propositional structure: use --representation smt",
+            ),
+            (
+                self.covering is ForcedCovering.IMPACT and not refinement.strengthens,
+                "forced covering strengthens states with interpolants: it needs --refinement impact or both",
+            ),
+            (
+                refinement.strengthens and self.stop is not Stop.SEP,
+                f"--refinement {refinement.value} strengthens states one by one, and so they cover one by one: use "
+                "--stop sep",
+            ),
+            (
+                self.stop is Stop.REST and self.representation is not Representation.BDD,
+                "to explore only the rest of a state (--stop rest) needs --representation bdd: use --stop join or sep",
+            ),
+            (
+                self.merge is Merge.SEP and self.blocks is Cutpoints.LBE,
+                "the summarised automaton of --blocks lbe has merged all paths of a block: --merge sep comes too late",
+            ),
+        )
+
+
+PRESETS: dict[str, PredicateConfig] = {
+    "predicate": PredicateConfig(),
+    "impact": PredicateConfig(
+        abstraction=AbstractionKind.NONE,
+        representation=Representation.SMT,
+        refinement=Refinement.IMPACT,
+        covering=ForcedCovering.IMPACT,
+        stop=Stop.SEP,
+    ),
+    "blast": PredicateConfig(
+        blocks=Cutpoints.SBE,
+        abstraction=AbstractionKind.CARTESIAN,
+        stop=Stop.SEP,
+        checked=Checked.ERROR,
+        order=Order.DFS,
+    ),
+    "lbe": PredicateConfig(blocks=Cutpoints.LBE, stop=Stop.SEP, order=Order.DFS),
+    "symbolic-execution": PredicateConfig(
+        blocks=Cutpoints.WHOLE,
+        abstraction=AbstractionKind.NONE,
+        representation=Representation.SMT,
+        refinement=Refinement.NONE,
+        merge=Merge.SEP,
+        stop=Stop.SEP,
+    ),
+}
+"""The approaches by name."""

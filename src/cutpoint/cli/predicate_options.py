@@ -1,0 +1,101 @@
+"""The options of `cutpoint verify` for the knobs of the predicate analysis (unifying-view, Table 1)."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cutpoint.base.errors import UsageError
+from cutpoint.cli.cfa import BLOCKS
+
+if TYPE_CHECKING:
+    from cutpoint.algorithms.predicate_config import PredicateConfig
+    from cutpoint.config import VerifyConfig
+
+
+class Knob(NamedTuple):
+    """An option that stands for a field of PredicateConfig."""
+
+    option: str
+    field: str
+    help: str
+    values: tuple[str, ...] | None = None
+    """None: a list of names. They are written out here, because reading them off the enums costs start-up time."""
+
+    @property
+    def dest(self) -> str:
+        return f"predicate_{self.field}"
+
+
+KNOBS = (
+    Knob("--blocks", "blocks", "where blocks end; whole: never", BLOCKS),
+    Knob("--abstraction", "abstraction", "what is computed at the end of a block", ("boolean", "cartesian", "none")),
+    Knob("--representation", "representation", "what abstraction formulas are kept as", ("bdd", "smt")),
+    Knob(
+        "--refinement",
+        "refinement",
+        "add predicates to the precision, strengthen states with interpolants (impact), or both, as UFO does",
+        ("predicate", "impact", "both", "none"),
+    ),
+    Knob("--forced-covering", "covering", "whether to strengthen states so that others cover them", ("impact", "id")),
+    Knob("--merge", "merge", "whether paths within a block are joined", ("join", "sep")),
+    Knob(
+        "--stop",
+        "stop",
+        "what covers a state: one other, or all others of its location together; rest: and if they cover a part of "
+        "it, only the rest is explored",
+        ("sep", "join", "rest"),
+    ),
+    Knob(
+        "--checked",
+        "checked",
+        "where a state is dropped at once if no execution leads there: error, all ends of blocks, or none",
+        ("none", "error", "all"),
+    ),
+    Knob(
+        "--sharing",
+        "sharing",
+        "where new predicates are used: in the part of the graph that is explored again, or in the whole program from "
+        "then on",
+        ("path", "program"),
+    ),
+    Knob("--order", "order", "the order of exploration", ("bfs", "dfs")),
+    Knob(
+        "--interpolation",
+        "engines",
+        "the interpolation engines to ask, one after the other; without this option, "
+        "houdini,enumerated,integer-invariants,phases,integers,spacer,vocabulary,core-wp,bitwuzla",
+    ),
+)
+
+
+def add_predicate_options(parser: argparse.ArgumentParser, algorithms: tuple[str, ...]) -> None:
+    group = parser.add_argument_group(
+        f"predicate analysis ({', '.join(algorithms)})", "What is not given is as the algorithm's name says."
+    )
+    for knob in KNOBS:
+        metavar = "E,E,…" if knob.values is None else "|".join(knob.values)
+        group.add_argument(knob.option, dest=knob.dest, choices=knob.values, metavar=metavar, help=knob.help)
+
+
+def with_predicate_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
+    """The config with the knobs that are given in place of the preset's."""
+    given = [(knob, value) for knob in KNOBS if (value := getattr(options, knob.dest)) is not None]
+    if not given:
+        return config
+    if not config.is_predicate_analysis:
+        from cutpoint.config import PREDICATE_ANALYSES
+
+        names = ", ".join(knob.option for knob, _ in given)
+        raise UsageError(f"{names}: only for --algorithm {', '.join(PREDICATE_ANALYSES)}; this is {config.called}")
+    from cutpoint.algorithms.predicate_config import PRESETS
+
+    preset = PRESETS[config.chosen]
+    return replace(config, predicate=replace(preset, **{knob.field: _read(knob, v, preset) for knob, v in given}))
+
+
+def _read(knob: Knob, text: str, preset: PredicateConfig) -> Any:
+    """A value of the kind that the preset has there: a member of an enum, or names."""
+    kind: type = type(getattr(preset, knob.field))
+    return kind(text) if knob.values is not None else kind(name.strip() for name in text.split(","))

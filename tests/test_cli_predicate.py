@@ -1,0 +1,344 @@
+"""The options of the predicate analysis: how they reach its config, what is refused and why, and where the ARG goes."""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cutpoint import api, cli, config
+from cutpoint.algorithms.predicate_config import (
+    PRESETS,
+    AbstractionKind,
+    Checked,
+    ForcedCovering,
+    Merge,
+    Order,
+    PredicateConfig,
+    Refinement,
+    Representation,
+    Sharing,
+    Stop,
+)
+from cutpoint.algorithms.services import Services
+from cutpoint.base.errors import UsageError
+from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.task import Task
+from cutpoint.cli import predicate_options, verify
+from cutpoint.config import ALGORITHMS, CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig
+from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphNode
+from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
+from cutpoint.output.graphs import FORMATS
+from cutpoint.smt.interpolation.chain import ENGINES
+
+GRAPH = ArgGraph((ArgGraphNode(0, 4, "x == y", "true", True, False),), ())
+PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
+
+
+class Verifier:
+    """Stands for api.verify: remembers what it was asked, and answers."""
+
+    def __init__(self) -> None:
+        self.config: VerifyConfig | None = None
+        self.verdict: Verdict = Unknown("no reason")
+
+    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
+        self.config = config
+        return self.verdict
+
+    @property
+    def knobs(self) -> PredicateConfig | None:
+        assert self.config is not None
+        return self.config.predicate
+
+
+@pytest.fixture
+def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
+    fake = Verifier()
+    monkeypatch.setattr(api, "verify", fake.verify)
+    yield fake
+    gc.enable()  # the command line switches it off
+
+
+Refusal = Callable[..., str]
+
+
+@pytest.fixture
+def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Why a command is refused: with exit code 1, and before anything has begun."""
+
+    def refused(*arguments: str) -> str:
+        try:
+            code = cli.main(["verify", "missing.c", *arguments])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        said = capsys.readouterr()
+        assert (code, said.out, verifier.config) == (1, "", None)
+        return said.err.splitlines()[0]
+
+    return refused
+
+
+def run(*arguments: str | Path) -> int:
+    return cli.main(["verify", "a.c", *map(str, arguments)])
+
+
+# -- knobs ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("algorithm", PRESETS)
+def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) -> None:
+    assert run("--algorithm", algorithm) == 5
+    assert verifier.config == VerifyConfig(algorithm)
+    assert verifier.knobs is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--blocks", "loops+calls"], replace(PREDICATE, blocks=Cutpoints.LOOPS_AND_CALLS)),
+        (["--abstraction", "cartesian"], replace(PREDICATE, abstraction=AbstractionKind.CARTESIAN)),
+        (
+            ["--representation", "smt", "--stop", "join"],
+            replace(PREDICATE, representation=Representation.SMT, stop=Stop.JOIN),
+        ),
+        (
+            ["--refinement", "both", "--representation", "smt", "--stop", "sep", "--forced-covering", "impact"],
+            replace(
+                PREDICATE,
+                refinement=Refinement.BOTH,
+                representation=Representation.SMT,
+                stop=Stop.SEP,
+                covering=ForcedCovering.IMPACT,
+            ),
+        ),
+        (["--merge", "sep"], replace(PREDICATE, merge=Merge.SEP)),
+        (["--stop", "sep"], replace(PREDICATE, stop=Stop.SEP)),
+        (["--algorithm", "lbe", "--stop", "rest"], replace(PRESETS["lbe"], stop=Stop.REST)),
+        (["--checked", "none"], replace(PREDICATE, checked=Checked.NONE)),
+        (["--sharing", "path"], replace(PREDICATE, sharing=Sharing.PATH)),
+        (["--order", "dfs"], replace(PREDICATE, order=Order.DFS)),
+        (["--interpolation", "spacer, core-wp"], replace(PREDICATE, engines=("spacer", "core-wp"))),
+        (["--algorithm", "impact", "--forced-covering", "id"], replace(IMPACT, covering=ForcedCovering.ID)),
+        (["--algorithm", "impact", "--blocks", "sbe"], replace(IMPACT, blocks=Cutpoints.SBE)),
+        (["--algorithm", "blast", "--blocks", "loops"], replace(PRESETS["blast"], blocks=Cutpoints.LOOPS)),
+        (["--refinement", "impact", "--abstraction", "none", "--representation", "smt", "--stop", "sep"], None),
+    ],
+)
+def test_what_is_given_replaces_the_preset(
+    verifier: Verifier, arguments: list[str], expected: PredicateConfig | None
+) -> None:
+    run("--algorithm", "predicate", *arguments)
+    assert verifier.knobs == (expected or replace(IMPACT, covering=ForcedCovering.ID))
+
+
+def test_every_knob_is_an_option_with_all_its_values() -> None:
+    knobs = {knob.field: knob for knob in predicate_options.KNOBS}
+    assert list(knobs) == [one.name for one in fields(PredicateConfig)]
+    for name, knob in knobs.items():
+        kind: Any = type(getattr(PREDICATE, name))
+        if knob.values is None:
+            assert knob.help.endswith(",".join(ENGINES))
+        else:
+            assert sorted(knob.values) == sorted(member.value for member in kind)
+
+
+# -- what is refused --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ("predicate --blocks whole", "have nothing to refine: use --refinement none"),
+        ("predicate --blocks whole --refinement none", "are never abstracted: use --abstraction none"),
+        (
+            "predicate --blocks whole --refinement none --abstraction none",
+            "needs a loop bound: use --merge sep, or bmc",
+        ),
+        ("predicate --refinement none", "only --blocks whole goes with --refinement none"),
+        ("symbolic-execution --blocks loops", "only --blocks whole goes with --refinement none"),
+        ("predicate --abstraction none", "finds predicates, which --abstraction none would not use"),
+        ("predicate --refinement impact", "nothing is abstracted: use --abstraction none"),
+        ("predicate --refinement impact --abstraction none", "propositional structure: use --representation smt"),
+        ("predicate --refinement both", "propositional structure: use --representation smt"),
+        ("impact --representation bdd", "propositional structure: use --representation smt"),
+        ("predicate --forced-covering impact", "it needs --refinement impact or both"),
+        ("lbe --merge sep", "--merge sep comes too late"),
+        ("predicate --refinement both --representation smt", "strengthens states one by one, and so they cover"),
+        ("impact --stop join", "strengthens states one by one, and so they cover one by one: use --stop sep"),
+        ("predicate --representation smt", "needs --representation bdd: use --stop join or sep"),
+        ("symbolic-execution --stop rest", "(--stop rest) needs --representation bdd: use --stop join or sep"),
+        (
+            "predicate --interpolation magic",
+            f"there is no interpolation engine 'magic'; there are {', '.join(ENGINES)}",
+        ),
+        ("predicate --interpolation spacer,", "there is no interpolation engine ''"),
+    ],
+)
+def test_wrong_combinations(refusal: Refusal, arguments: str, reason: str) -> None:
+    said = refusal("--algorithm", *arguments.split())
+    assert said.startswith("cutpoint: ")
+    assert reason in said
+
+
+@pytest.mark.parametrize("knob", predicate_options.KNOBS, ids=lambda knob: knob.field)
+@pytest.mark.parametrize(
+    ("algorithm", "called"), [("bmc", "bmc"), ("k-induction", "k-induction"), ("auto", "auto (which is k-induction)")]
+)
+def test_other_algorithms_have_no_knobs(
+    refusal: Refusal, knob: predicate_options.Knob, algorithm: str, called: str
+) -> None:
+    value = knob.values[0] if knob.values is not None else "spacer"
+    assert refusal("--algorithm", algorithm, knob.option, value) == (
+        f"cutpoint: {knob.option}: only for --algorithm predicate, impact, blast, lbe, symbolic-execution; "
+        f"this is {called}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--blocks", "tiny"], "tiny"),
+        (["--order", "random"], "random"),
+        (["--interpolation"], "--interpolation"),
+        (["--invariants", "none"], "predicate has no use for invariants"),
+        (["--k-max", "5"], "predicate has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction"),
+        (["--arg", "x.png"], "argument --arg: ends neither in .dot nor .svg nor .json: 'x.png'"),
+        (["--arg", "svg"], "argument --arg: ends neither in .dot nor .svg nor .json: 'svg'"),
+        (["--algorithm", "nonsense", "--blocks", "sbe"], "there is no algorithm 'nonsense'"),
+        (["--algorithm", "bmc", "--arg", "x.svg"], "bmc builds no abstract reachability graph; predicate, impact, "),
+        (
+            ["--algorithm", "auto", "--arg", "x.svg"],
+            "auto (which is k-induction) builds no abstract reachability graph",
+        ),
+    ],
+)
+def test_wrong_usage(refusal: Refusal, arguments: list[str], reason: str) -> None:
+    assert reason in refusal("--algorithm", "predicate", *arguments)
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "bmc", "k-induction"])
+def test_from_python_the_same_is_refused(algorithm: str) -> None:
+    with pytest.raises(UsageError, match="has none of the knobs of a predicate analysis; predicate, impact, "):
+        VerifyConfig(algorithm, predicate=PredicateConfig())
+    with pytest.raises(UsageError, match="builds no abstract reachability graph"):
+        VerifyConfig(algorithm, arg=True)
+
+
+# -- names ------------------------------------------------------------------------------------------
+
+
+def test_there_is_a_preset_for_each_predicate_analysis() -> None:
+    assert tuple(PRESETS) == PREDICATE_ANALYSES
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_configurations_of_benchmarks_are_valid(verifier: Verifier, name: str) -> None:
+    assert run(*CONFIGURATIONS[name]) == 5
+    if name == "predicate-ufo":
+        as_ufo = replace(PREDICATE, refinement=Refinement.BOTH, representation=Representation.SMT, stop=Stop.SEP)
+        assert verifier.knobs == as_ufo
+
+
+def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    class Module:
+        @staticmethod
+        def run(task: Task, config: PredicateConfig, services: Services) -> Finding:
+            given.append(config)
+            return Inconclusive("it stands for another")
+
+    monkeypatch.setattr(config, "import_module", lambda _: Module)
+    own = replace(IMPACT, blocks=Cutpoints.SBE)
+    for wanted in (VerifyConfig("lbe"), VerifyConfig("impact", predicate=own)):
+        config.algorithm(wanted)(None, Services())  # type: ignore[arg-type]
+    assert given == [PRESETS["lbe"], own]
+
+
+def test_the_help_has_a_line_for_each_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["verify", "--help"])
+    shown = [line.split(None, 1) for line in capsys.readouterr().out.splitlines()]
+    for name, (_, _, what) in ALGORITHMS.items():
+        assert [name, what] in shown
+    assert ["auto", VerifyConfig().chosen] in shown
+
+
+# -- the abstract reachability graph ----------------------------------------------------------------
+
+
+def test_the_formats() -> None:
+    assert set(verify.ARG_FORMATS) == set(FORMATS)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "code"),
+    [(Safe(Certificate("k-inductive", 1), arg=GRAPH), 0), (Unknown("the time limit is reached", arg=GRAPH), 5)],
+)
+@pytest.mark.parametrize(("ending", "beginning"), [("dot", 'digraph "a"'), ("svg", "<svg"), ("json", '{"name": "a"')])
+def test_the_graph_is_written_whatever_the_verdict(
+    verifier: Verifier, tmp_path: Path, verdict: Verdict, code: int, ending: str, beginning: str
+) -> None:
+    path = tmp_path / f"graph.{ending}"
+    verifier.verdict = verdict
+    assert run("--algorithm", "impact", "--arg", path) == code
+    assert verifier.config is not None
+    assert verifier.config.arg
+    text = path.read_text()
+    assert text.startswith(beginning)
+    assert "x == y" in text
+    if ending == "json":
+        assert json.loads(text)["nodes"][0]["location"] == 4
+
+
+def test_a_verdict_without_a_graph(verifier: Verifier, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "graph.svg"
+    assert run("--algorithm", "predicate", "--arg", path) == 5
+    said = capsys.readouterr()
+    assert said.out == "Verification result: UNKNOWN, no reason.\n"
+    assert said.err == f"cutpoint: {path} is not written: the analysis ended without a reachability graph\n"
+    assert not path.exists()
+
+
+def test_a_graph_that_cannot_be_written_does_not_hide_the_verdict(
+    verifier: Verifier, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    verifier.verdict = Unknown("no reason", arg=GRAPH)
+    assert run("--algorithm", "predicate", "--arg", tmp_path / "missing" / "graph.svg") == 1
+    said = capsys.readouterr()
+    assert said.out.endswith("UNKNOWN, no reason.\n")
+    assert "cannot write" in said.err
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_algorithm_leaves_the_graph_in_the_verdict(monkeypatch: pytest.MonkeyPatch, wanted: bool) -> None:
+    """Through the process that is watched, and back."""
+
+    def search(task: Task, services: Services) -> Finding:
+        if services.exhibits.wants_arg:
+            services.exhibits.arg = GRAPH
+        return Inconclusive("it stands for another")
+
+    monkeypatch.setattr(api, "algorithm", lambda _: search)
+    verdict = api.verify("int main(void) { return 0; }", VerifyConfig("predicate", arg=wanted))
+    assert isinstance(verdict, Unknown)
+    assert verdict.arg == (GRAPH if wanted else None)
+
+
+# -- the page ---------------------------------------------------------------------------------------
+
+
+def test_the_page_says_what_the_presets_are() -> None:
+    page = (Path(__file__).resolve().parents[1] / "docs/predicate.md").read_text()
+    for knob in predicate_options.KNOBS:
+        if knob.values is not None:
+            values = ", ".join(f"`{value}`" for value in knob.values)
+            settings = " | ".join(f"`{getattr(preset, knob.field).value}`" for preset in PRESETS.values())
+            assert f"| `{knob.option}` | {values} | {settings} |" in page
