@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from cutpoint.smt import abstraction as module
 from cutpoint.smt.abstraction import Abstraction, Predicate, boolean, cartesian
-from cutpoint.smt.allsat import Method
+from cutpoint.smt.allsat import Method, label_for
 from cutpoint.smt.backends import create
 from cutpoint.smt.bdd import MANAGERS, BddManager
 from cutpoint.smt.bitvectors import add, ult
@@ -149,3 +150,81 @@ def test_an_empty_region_can_be_found_without_the_first_answer() -> None:
     result = cartesian(solver, [predicate])
     assert result.formula is FALSE
     assert result.exact
+
+
+# -- by models ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("most", [0, 1, 3, 300])
+def test_models_and_the_tree_give_the_same(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether there are few models or too many."""
+    monkeypatch.setattr(module, "MOST_MODELS", most)
+    rng = random.Random(20 + most)
+    undecided = 0
+    for _ in range(25):
+        region = small.formula(rng)
+        formulas = small.predicates(rng, 1 + rng.randrange(5))
+        predicates = precision(formulas)
+        solver = Unsure(never)
+        solver.add(at_end(region))
+        tree = boolean(solver, predicates, method=Method.TREE)
+        models = boolean(solver, predicates, method=Method.BLOCKING)
+        assert models.exact
+        assert models.reason == ""
+        assert small.states(models.formula) == small.states(tree.formula) == strongest_combination(region, formulas)
+        assert set(models.literals) == set(tree.literals)
+        manager = BddManager()
+        assert models.bdd(manager) == tree.bdd(manager)
+        assert solver.levels == 0
+        undecided += len(small.assignments([region], formulas)) > most
+    assert (undecided > 0) == (most < 300)
+
+
+def test_models_with_answers_that_are_missing() -> None:
+    rng = random.Random(30)
+    undecided = weaker = 0
+    for round_ in range(60):
+        region = small.formula(rng)
+        formulas = small.predicates(rng, 4)
+        unknown = at(*rng.sample(range(14), 3 + round_ % 7))
+        solver = Unsure(unknown)
+        solver.add(at_end(region))
+        result = boolean(solver, precision(formulas), method=Method.BLOCKING)
+        found, exact = set(small.states(result.formula)), set(strongest_combination(region, formulas))
+        assert exact <= found
+        if result.exact:
+            assert found == exact
+            assert result.reason == ""
+        else:
+            assert result.reason == "was told so"
+        undecided += not result.exact
+        weaker += exact < found
+    assert undecided >= weaker > 0
+
+
+def test_nothing_is_known_without_answers_or_time_by_models_either() -> None:
+    predicates = precision([ult(X, Y), eq(X, Y)])
+    for solver, seconds in ((Unsure(always), None), (create(), 0.0)):
+        result = boolean(solver, predicates, seconds=seconds, method=Method.BLOCKING)
+        assert (result.formula, result.exact) == (TRUE, False)
+        assert result.reason
+
+
+def test_labels_that_the_solver_knows_already() -> None:
+    """One solver, the same labels, one region after the other."""
+    rng = random.Random(31)
+    formulas = [ult(X, bv(3, 3)), ult(Y, X), eq(X, Z), eq(Y, bv(2, 3))]
+    predicates = precision(formulas)
+    solver = Unsure(never)
+    labels = [label_for(predicate.formula, predicate.instance) for predicate in predicates]
+    solver.add(*[eq(label, predicate.instance) for label, predicate in zip(labels, predicates, strict=True)])
+    for round_ in range(24):
+        region = small.formula(rng)
+        for method in Method:
+            b = boolean(solver, predicates, [at_end(region)], method=method, labels=labels)
+            assert small.states(b.formula) == strongest_combination(region, formulas)
+            assert b.exact
+        if round_ % 3 == 0:
+            c = cartesian(solver, predicates, [at_end(region)], labels=labels)
+            assert small.states(c.formula) == strongest_conjunction(region, formulas)
+    assert solver.levels == 0

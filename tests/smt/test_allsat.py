@@ -7,14 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.smt.allsat import Assignments, Method, all_sat
+from cutpoint.base.limits import Deadline
+from cutpoint.smt.allsat import Assignments, Method, all_sat, assignments_of, label_for
 from cutpoint.smt.backends import create
 from cutpoint.smt.bdd import MANAGERS, BddManager
 from cutpoint.smt.bitvectors import ult
 from cutpoint.smt.boolean import eq, not_
 from cutpoint.smt.errors import SortMismatch
+from cutpoint.smt.solver import Solver
 from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, bv, variable
+from cutpoint.smt.term import FALSE, TRUE, Term, bv, internal, variable
 from cutpoint.smt.walk import size
 
 from . import small
@@ -140,3 +142,114 @@ def test_the_stack_is_restored_after_an_error() -> None:
     with pytest.raises(SortMismatch):
         all_sat(solver, [ult(X, Y)], given=[X])
     assert solver.levels == 0
+
+
+# -- labels that stay ---------------------------------------------------------------------------------
+
+BELOW = [ult(X, bv(bound, small.WIDTH)) for bound in (2, 4, 6)]
+"""Four assignments: each implies the next."""
+NO_LIMIT = Deadline.after(None)
+
+
+def with_labels(solver: Solver, predicates: list[Term]) -> list[Term]:
+    """Labels that are asserted for good."""
+    labels = [label_for(internal(f"name!{i}", BOOL), predicate) for i, predicate in enumerate(predicates)]
+    solver.add(*[eq(label, predicate) for label, predicate in zip(labels, predicates, strict=True)])
+    return labels
+
+
+def test_labels_can_be_used_again_whatever_the_method() -> None:
+    rng = random.Random(9)
+    for _ in range(8):
+        predicates = list(dict.fromkeys(small.predicates(rng, 12)))[:4]
+        context = small.formula(rng)
+        solver = Unsure(never)
+        solver.add(context)
+        labels = with_labels(solver, predicates)
+        for round_ in range(6):
+            method = Method.BLOCKING if round_ % 2 == 0 else rng.choice(list(Method))
+            conditions = [small.formula(rng, 1)] if round_ else []
+            chosen = sorted(rng.sample(range(len(predicates)), rng.randint(1, len(predicates))))
+            some = [predicates[i] for i in chosen]
+            result = assignments_of(solver, some, [labels[i] for i in chosen], method, conditions, NO_LIMIT)
+            assert result.complete
+            assert set(result.found) == small.assignments([context, *conditions], some)
+        assert solver.levels == 0
+
+
+@pytest.mark.parametrize("method", list(Method))
+def test_instances_that_are_the_same(method: Method) -> None:
+    """Different predicates may be the same at the end of a block; they have labels of their own all the same."""
+    rng = random.Random(13)
+    for _ in range(20):
+        context = small.formula(rng, 1)
+        different = list(dict.fromkeys(small.predicates(rng, 12)))[:4]
+        predicates = [rng.choice(different) for _ in range(7)]
+        with create() as solver:
+            solver.add(context)
+            result = assignments_of(solver, predicates, with_labels(solver, predicates), method, (), NO_LIMIT)
+        assert result.complete
+        assert len(result.found) == len(set(result.found))
+        assert set(result.found) == small.assignments([context], predicates)
+
+
+def test_an_answer_unknown_leaves_the_labels_as_they_were() -> None:
+    solver = Unsure(at(2))
+    labels = with_labels(solver, BELOW)
+    lost = assignments_of(solver, BELOW, labels, Method.BLOCKING, (), NO_LIMIT)
+    assert (len(lost.found), lost.undecided, lost.reason) == (2, ((),), "was told so")
+    whole = assignments_of(solver, BELOW, labels, Method.BLOCKING, (), NO_LIMIT)
+    assert whole.complete
+    assert len(whole.found) == 4
+    assert set(lost.found) < set(whole.found)
+
+
+@pytest.mark.parametrize("most", range(4))
+def test_blocking_gives_up_and_says_so(most: int) -> None:
+    with create() as solver:
+        labels = with_labels(solver, BELOW)
+        result = assignments_of(solver, BELOW, labels, Method.BLOCKING, (), NO_LIMIT, most)
+        assert len(result.found) == most
+        assert not result.complete
+        assert result.undecided == ((),)
+        assert result.reason == f"there are more than {most} assignments"
+        assert result.formula() is TRUE
+        assert len(assignments_of(solver, BELOW, labels, Method.BLOCKING, (), NO_LIMIT).found) == 4
+
+
+def test_blocking_does_not_give_up_before() -> None:
+    with create() as solver:
+        result = assignments_of(solver, BELOW, with_labels(solver, BELOW), Method.BLOCKING, (), NO_LIMIT, 4)
+    assert result.complete
+    assert (len(result.found), result.reason) == (4, "")
+
+
+def test_what_all_assignments_have_in_common() -> None:
+    rng = random.Random(10)
+    seen = 0
+    for _ in range(30):
+        context, predicates = small.formula(rng), small.predicates(rng, 5)
+        with create() as solver:
+            solver.add(context)
+            result = all_sat(solver, predicates)
+        expected = small.assignments([context], predicates)
+        common = result.common
+        constant = {i for i in range(5) if len({assignment[i] for assignment in expected}) == 1}
+        assert common.keys() == constant
+        assert all(assignment[i] == value for assignment in expected for i, value in common.items())
+        rest = result.without(common)
+        kept = [predicate for i, predicate in enumerate(predicates) if i not in common]
+        assert list(rest.predicates) == kept
+        assert set(rest.found) == small.assignments([context], kept)
+        assert len(rest.found) == len(result.found)
+        assert (rest.undecided, rest.checks, rest.reason) == (result.undecided, result.checks, result.reason)
+        seen += bool(common) and bool(kept)
+    assert seen > 5
+
+
+def test_nothing_is_common_to_no_assignments() -> None:
+    with create() as solver:
+        solver.add(FALSE)
+        result = all_sat(solver, BELOW)
+    assert result.common == {}
+    assert result.without(()) == result

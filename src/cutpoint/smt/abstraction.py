@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.allsat import Assignments, Method, assignments_of, labelled
@@ -96,13 +96,14 @@ def boolean(
     if not predicates:
         return _OF_NOTHING
     deadline = Deadline.after(seconds)
+    in_vain = 0
     with _labelled(solver, predicates, labels) as known:
         if method is Method.BLOCKING:
             instances = [predicate.instance for predicate in predicates]
             models = assignments_of(solver, instances, known, method, given, deadline, MOST_MODELS)
             if models.complete:
                 return _from_models(predicates, models)
-            method = Method.TREE
+            method, in_vain = Method.TREE, models.checks
         first = _Cartesian(solver, predicates, known, given, deadline).run()
         decided = set(first.literals)
         others = [
@@ -111,7 +112,7 @@ def boolean(
             if predicate.formula not in decided and not_(predicate.formula) not in decided
         ]
         if first.formula is FALSE or not others:
-            return first
+            return replace(first, checks=in_vain + first.checks)
         names = tuple([predicate.formula for predicate, _ in others])
         instances = [predicate.instance for predicate, _ in others]
         rest = assignments_of(solver, instances, [label for _, label in others], method, given, deadline)
@@ -119,7 +120,7 @@ def boolean(
         and_(first.formula, rest.formula(names)),
         rest.complete,  # it has all predicates that the Cartesian abstraction left, for whatever reason
         rest.reason,
-        first.checks + rest.checks,
+        in_vain + first.checks + rest.checks,
         first.literals,
         rest,
         names,

@@ -66,7 +66,8 @@ class Assignments:
         return {i: value for i, value in enumerate(first) if all(found[i] == value for found in self.found)}
 
     def without(self, positions: Collection[int]) -> Assignments:
-        """The assignments of the other predicates. Those at these positions must be common."""
+        """The assignments of the other predicates. Those at these positions must be common, and nothing undecided."""
+        assert self.complete
         kept = [i for i in range(len(self.predicates)) if i not in positions]
         found = tuple(dict.fromkeys(tuple(known[i] for i in kept) for known in self.found))
         return replace(self, predicates=tuple(self.predicates[i] for i in kept), found=found)
@@ -106,9 +107,12 @@ class Assignments:
         return true if by_length[0] else rests.get((), false)
 
 
-def label_for(predicate: Term) -> Term:
-    """A Boolean variable for a predicate (p ⇔ φ), for whoever asserts the equivalence for good."""
-    return internal(f"label!{predicate.id}", BOOL)
+def label_for(predicate: Term, instance: Term) -> Term:
+    """A Boolean variable for an instance of a predicate, for whoever asserts the equivalence for good.
+
+    Different predicates have different labels, even where their instances are the same.
+    """
+    return internal(f"label!{predicate.id}!at!{instance.id}", BOOL)
 
 
 @contextmanager
@@ -149,7 +153,8 @@ def assignments_of(
     deadline: Deadline,
     most: float = inf,
 ) -> Assignments:
-    """As `all_sat`, of predicates that have labels already. *Blocking* gives up after `most` assignments."""
+    """As `all_sat`, of predicates that have labels already, each its own. *Blocking* gives up after `most` of them."""
+    assert len(set(labels)) == len(labels), "a label for two predicates"
     search = _Search(solver, labels, given, deadline, most)
     _METHODS[method](search)
     return Assignments(tuple(predicates), tuple(search.found), tuple(search.undecided), search.checks, search.reason)

@@ -35,13 +35,14 @@ class _Context:
     """A solver, and what has been asserted in it."""
 
     solver: Solver
-    labels: dict[Term, Term] = field(default_factory=dict)
+    labels: dict[tuple[Term, Term], Term] = field(default_factory=dict)
 
-    def label(self, instance: Term) -> Term:
-        known = self.labels.get(instance)
+    def label(self, predicate: Predicate) -> Term:
+        key = (predicate.formula, predicate.instance)
+        known = self.labels.get(key)
         if known is None:
-            known = self.labels[instance] = label_for(instance)
-            self.solver.add(eq(known, instance))
+            known = self.labels[key] = label_for(*key)
+            self.solver.add(eq(known, predicate.instance))
         return known
 
 
@@ -117,7 +118,7 @@ class Abstractor:
             if satisfiable(context.solver, given, seconds_left(deadline)) is Truth.NO:
                 return FALSE, self.region(FALSE)
             return self._represented(conjunction(plain), None)
-        labels = [context.label(predicate.instance) for predicate in open_]
+        labels = [context.label(predicate) for predicate in open_]
         seconds = seconds_left(deadline)
         if self._is_boolean:
             found = boolean(context.solver, open_, given, seconds, Method.BLOCKING, labels)

@@ -16,7 +16,7 @@ from cutpoint.smt.errors import UnknownName
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.minimise import minimised
-from cutpoint.smt.interpolation.opinions import quick_then_z3, second_opinion
+from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
@@ -119,15 +119,15 @@ class Interpolator:
         config, statistics = self._config, self._statistics
         deadline = Deadline.after(config.seconds if seconds is None else seconds)
         failures: list[CannotInterpolate] = []
-        names = [name for name in config.engines if config.patient or self._seconds(name) >= _LAST_TRY]
+        program = path_program(problem)
+        known = self._again(problem, program, deadline)
+        if known is not None:
+            return known
+        names = [name for name in config.engines if self._seconds(name) >= _LAST_TRY]
         if not names:
             raise CannotInterpolate("all engines", "they have failed too often before")
         with statistics.timer("interpolation.slice"):
             part = sliced(problem, deadline)
-        program = path_program(part)
-        known = self._again(problem, program, deadline)
-        if known is not None:
-            return known
         for name in names:
             if deadline.passed:
                 failures.append(CannotInterpolate(name, "no time was left"))
@@ -137,7 +137,7 @@ class Interpolator:
             if memory in self._too_hard and seconds_for_it < self._too_hard[memory][1]:
                 failures.append(self._too_hard[memory][0])
                 continue
-            limit = deadline if config.patient else deadline.sooner(seconds_for_it)
+            limit = deadline.sooner(seconds_for_it)
             start = monotonic()
             try:
                 with statistics.timer(f"interpolation.{name}"):
@@ -169,7 +169,8 @@ class Interpolator:
             formulas.append(Substitution(described.names)(invariant.get(described.location, TRUE)))
         found = (*formulas, FALSE)
         try:
-            with self._statistics.timer("interpolation.again"), quick_then_z3(problem.parts) as solver:
+            other = second_opinion(ENGINES[engine_name].solver, problem.parts)
+            with self._statistics.timer("interpolation.again"), other as solver:
                 if find_flaw(problem, found, solver, deadline.sooner(_SECONDS_TO_CHECK)) is not None:
                     return None
         except CannotInterpolate:
@@ -181,6 +182,8 @@ class Interpolator:
         """The limit of an engine. Those of the path program, which often fail, have a share of the time that has
         passed, from which failures are deducted."""
         entry = ENGINES[name]
+        if self._config.patient:
+            return inf
         if not entry.of_path_program:
             return entry.seconds
         share = max(entry.first, entry.share * (monotonic() - self._begin))

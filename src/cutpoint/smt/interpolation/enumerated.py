@@ -71,7 +71,7 @@ class Enumerated:
 def _candidates(program: PathProgram) -> Selection:
     """The variables on which the last steps depend, with all constants that they are compared with or assigned."""
     values = _values(program)
-    todo = [link.step.guard for link in program.links if link.target == program.exit]
+    todo = [link.step.guard for link in program.links]  # each decides whether the exit is reached
     found: Selection = {}
     while todo:
         new = [x for x in free_variables(*todo) if x in values and x not in found]
