@@ -102,7 +102,10 @@ def verify(
     where = result.last_report
     reason = result.reason if result.limit else f"the verifier has crashed ({result.reason})"
     if where is not None:
-        reason += f" ({where.phase}{f', k = {where.k}' if where.k is not None else ''})"
+        reached = f", k = {where.k}" if where.k is not None else ""
+        if where.refinements is not None:
+            reached = f", refinement {where.refinements}"
+        reason += f" ({where.phase}{reached})"
     hint = "a larger --timelimit or --memlimit" if result.limit else "report it, with the program"
     return Unknown(reason, hint, algorithm=config.chosen, k=where.k if where is not None else None)
 

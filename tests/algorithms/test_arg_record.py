@@ -11,7 +11,7 @@ import pytest
 
 from cutpoint import cli
 from cutpoint.algorithms.arg_record import arg_graph, covered_leaves
-from cutpoint.algorithms.cpa import begin, cpa_plus_plus
+from cutpoint.algorithms.cpa import NO_LIMIT, begin, cpa_plus_plus
 from cutpoint.algorithms.predicate_analysis import run
 from cutpoint.algorithms.predicate_config import PRESETS, Merge, PredicateConfig
 from cutpoint.algorithms.services import Exhibits, Services, terms_of_blocks
@@ -121,7 +121,7 @@ def test_states_that_cover_together() -> None:
         arg, waitlist = Arg(cpa), DepthFirst[State]()
         begin(cpa, cpa.initial(graph.entry), (None, precision, None), waitlist, arg)
         cpa_plus_plus(cpa, graph, arg, waitlist)
-    recorded = arg_graph(arg, 1, graph.error)
+    recorded = arg_graph(arg, 1, graph.error, NO_LIMIT)
     check_shape(recorded)
     assert [node.covered_by for node in recorded.nodes] == [(), (), (), (1, 2)]
     assert [(edge.source, edge.target) for edge in recorded.edges] == [(0, 1), (1, 2), (2, 3)]
@@ -169,7 +169,7 @@ def by_location(graph: ArgGraph) -> dict[int, list[ArgGraphNode]]:
 
 
 def test_intermediate_states_of_the_figure(figure: Arg) -> None:
-    graph = arg_graph(figure, 1, FIGURE_2.error)
+    graph = arg_graph(figure, 1, FIGURE_2.error, NO_LIMIT)
     nodes = by_location(graph)
     assert [node.path for node in nodes[3]] == ["x_0 == 0"]
     head, again = nodes[4]
@@ -193,7 +193,7 @@ def test_a_leaf_goes_with_its_predecessor(figure: Arg) -> None:
     assert parent.state is not None
     figure.cut_off(parent.state)
     assert covered_leaves(figure, 1) == []
-    assert all(not node.covered_by for node in arg_graph(figure, 1, FIGURE_2.error).nodes)
+    assert all(not node.covered_by for node in arg_graph(figure, 1, FIGURE_2.error, NO_LIMIT).nodes)
 
 
 # -- from the command line ----------------------------------------------------------------------------

@@ -100,6 +100,10 @@ def test_the_reasons() -> None:
     assert "would not use" in refused(PREDICATE, abstraction=none)
     assert "leaves the precision empty" in refused(IMPACT, abstraction=AbstractionKind.BOOLEAN)
     assert "propositional structure" in refused(IMPACT, representation=Representation.BDD)
+    assert "--sharing path" in refused(IMPACT, sharing=Sharing.PATH)
+    assert "no predicates for a BDD" in refused(PRESETS["symbolic-execution"], representation=Representation.BDD)
+    assert "nothing is interpolated" in refused(PRESETS["symbolic-execution"], engines=("spacer",))
+    assert "no interpolation engine is named" in refused(PREDICATE, engines=())
     assert "needs --refinement impact or both" in refused(PREDICATE, covering=ForcedCovering.IMPACT)
     assert "cover one by one" in refused(IMPACT, stop=Stop.JOIN)
     assert "needs --representation bdd" in refused(PREDICATE, representation=smt)
@@ -134,10 +138,9 @@ def test_every_value_goes_with_something(knob: str) -> None:
         ), value
 
 
-@pytest.mark.parametrize("sharing", Sharing)
 @pytest.mark.parametrize("order", Order)
 @pytest.mark.parametrize("checked", Checked)
 @pytest.mark.parametrize("name", PRESETS)
-def test_these_knobs_go_with_everything(name: str, checked: Checked, order: Order, sharing: Sharing) -> None:
-    config = replace(PRESETS[name], checked=checked, order=order, sharing=sharing)
-    assert (config.checked, config.order, config.sharing) == (checked, order, sharing)
+def test_these_knobs_go_with_everything(name: str, checked: Checked, order: Order) -> None:
+    config = replace(PRESETS[name], checked=checked, order=order)
+    assert (config.checked, config.order) == (checked, order)

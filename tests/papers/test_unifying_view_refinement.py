@@ -16,7 +16,7 @@ import pytest
 
 from cutpoint.algorithms.predicate_config import PRESETS, ForcedCovering, Merge, Refinement, Representation
 from cutpoint.algorithms.refinement.counterexample import Feasibility, composed
-from cutpoint.algorithms.refinement.forced_covering import ForcedCovering as ForcedCoverings
+from cutpoint.algorithms.refinement.forced_covering import FcoverImpact
 from cutpoint.algorithms.refinement.predicates import predicates_of
 from cutpoint.cfa.blocks import Block, Cutpoints
 from cutpoint.cfa.model import Assign, Cfa, Edge
@@ -319,7 +319,7 @@ class TestForcedCovering:
 
         feasibility = NothingIsPossible(run.graph, run.services)
         interpolation = RemovesAll(x_equals_y, feasibility, run.services)
-        force = ForcedCoverings(run.arg, run.counterexamples, feasibility, interpolation, run.impact, run.services)
+        force = FcoverImpact(run.arg, run.counterexamples, feasibility, interpolation, run.impact, run.services)
         first, _, last = sorted(run.arg.at(L[4]), key=lambda state: run.arg.node(state).number)
         force(run.arg, last, None)
         assert list(run.arg.at(L[4])) == [first]

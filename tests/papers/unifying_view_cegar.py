@@ -12,7 +12,7 @@ from cutpoint.algorithms.cegar import cegar
 from cutpoint.algorithms.cpa import begin, cpa_plus_plus
 from cutpoint.algorithms.predicate_config import Refinement
 from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility
-from cutpoint.algorithms.refinement.forced_covering import ForcedCovering
+from cutpoint.algorithms.refinement.forced_covering import FcoverImpact
 from cutpoint.algorithms.refinement.impact import ImpactStrategy
 from cutpoint.algorithms.refinement.interpolants import PathInterpolation
 from cutpoint.algorithms.refinement.predicate import PredicateStrategy
@@ -137,7 +137,7 @@ class CegarRun:
         self.targets: list[ArgNode] = []
         """The error states, in the order in which they were found."""
         if forced:
-            predicate_cpa.fcover = ForcedCovering(
+            predicate_cpa.fcover = FcoverImpact(
                 self.arg, self.counterexamples, self.feasibility, self.interpolation, self.impact, services
             )
         initial = (None, PredicatePrecision(), None)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks import Block
-from cutpoint.cfa.labels import op_lines, transition_lines
+from cutpoint.cfa.labels import ELLIPSIS, op_lines, transition_lines
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg, ArgNode
 from cutpoint.cpa.interfaces import AnyEdge
@@ -27,15 +28,18 @@ OPERATION_WIDTH = 500
 OPERATION_LINES = 100
 
 
-def arg_graph(arg: Arg, place: int, error: Location) -> ArgGraph:
-    """The graph with its covered leaves; `place` is that of the Predicate CPA in the composite states."""
+def arg_graph(arg: Arg, place: int, error: Location, deadline: Deadline) -> ArgGraph:
+    """The graph with its covered leaves; `place` is that of the Predicate CPA in the composite states.
+
+    Formulas that could not be written before the deadline are left out.
+    """
     nodes = [*(arg.node(state) for state in arg.everything()), *covered_leaves(arg, place)]
     nodes.sort(key=lambda node: node.number)
     numbers = {node: number for number, node in enumerate(nodes)}
     coverers: dict[ArgNode, list[int]] = {}
     for covered, by in arg.coverage():
         coverers.setdefault(covered, []).append(numbers[arg.node(by)])
-    text = cache(lambda term: to_c(term, LARGEST_FORMULA))
+    text = cache(lambda term: ELLIPSIS if deadline.passed else to_c(term, LARGEST_FORMULA))
     operations = cache(_operations)
 
     def shown(node: ArgNode) -> ArgGraphNode:
@@ -44,7 +48,7 @@ def arg_graph(arg: Arg, place: int, error: Location) -> ArgGraph:
             numbers[node],
             state.location.id,
             text(state.abstraction),
-            text(_path_formula(state.path)),
+            ELLIPSIS if deadline.passed else text(_path_formula(state.path)),
             state.is_abstraction,
             state.location is error,
             tuple(coverers.get(node, ())),

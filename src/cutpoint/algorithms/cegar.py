@@ -40,19 +40,21 @@ def cegar(
         return cpa.location_of(state) is error
 
     refinements = 0
+    services.tell(Progress("exploring"))
     while True:  # line 4
         try:
             cpa_plus_plus(cpa, graph, reached, waitlist, abort_err, services.deadline)  # line 5
         except OutOfTime as over:
-            return Inconclusive(str(over))
+            return Inconclusive(str(over), "a larger --timelimit")
         found = next(iter(reached.at(error)), None)
         if found is None:
             found = next((state for place in cuts for state in reached.at(place)), None)
             if found is None:
                 return None  # line 11
-        services.tell(Progress("refinement", refinements, queries=services.statistics.counts.get("queries", 0)))
-        answer = refine(found)  # line 7
         refinements += 1
+        queries = services.statistics.counts.get("queries", 0)
+        services.tell(Progress("refining", queries=queries, refinements=refinements))
+        answer = refine(found)  # line 7
         if isinstance(answer, Inconclusive):
             return answer
         if isinstance(answer, Feasible):  # lines 8-9

@@ -32,20 +32,21 @@ from cutpoint.algorithms.predicate_config import (
 )
 from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility
 from cutpoint.algorithms.refinement.enumerations import Enumerations
-from cutpoint.algorithms.refinement.forced_covering import ForcedCovering as Fcover
+from cutpoint.algorithms.refinement.forced_covering import FcoverImpact
 from cutpoint.algorithms.refinement.impact import ImpactStrategy
 from cutpoint.algorithms.refinement.interpolants import PathInterpolation
 from cutpoint.algorithms.refinement.predicate import PredicateStrategy
 from cutpoint.algorithms.refinement.refine import Refine
 from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.algorithms.waitlist import BreadthFirst, DepthFirst
+from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks import BlockGraph, Cutpoints, choose_cutpoints
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.cpa.arg import Arg, ArgCpa
 from cutpoint.cpa.composite import Composite, State
-from cutpoint.cpa.interfaces import Waitlist, fcover_id
+from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor, Coverage
 from cutpoint.cpa.predicate.blocks import BlockOperator, blk_always, blk_never
@@ -58,6 +59,8 @@ from cutpoint.smt.boolean import disjunction
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.term import FALSE, Term
 
+_TO_WRITE = 0.2
+"""Seconds in which a graph is written even if the time is over."""
 _PLACE = 1
 """Of the Predicate CPA in the composite 𝕃 × ℙ × 𝔸."""
 
@@ -125,11 +128,9 @@ class _Analysis:
             services,
         )
         if config.covering is ForcedCovering.IMPACT:
-            self._predicate_cpa.fcover = Fcover(
+            self._predicate_cpa.fcover = FcoverImpact(
                 self.arg, counterexamples, self._feasibility, interpolation, impact, services
             )
-        else:
-            self._predicate_cpa.fcover = fcover_id
 
     def explore(self) -> Finding | None:
         graph, cpa = self._graph, self._cpa
@@ -192,7 +193,8 @@ class _Analysis:
         for name, number in numbers.items():
             statistics.counts[name] = number
         if self._services.exhibits.wants_arg:
-            self._services.exhibits.arg = arg_graph(self.arg, _PLACE, self._graph.error)
+            until = Deadline.after(max(_TO_WRITE, self._services.deadline.left))
+            self._services.exhibits.arg = arg_graph(self.arg, _PLACE, self._graph.error, until)
 
     def _possible(self, state: PredicateState) -> bool:
         """Whether a path may be feasible; asked where nothing is abstracted."""

@@ -13,6 +13,9 @@
 | `sharing` | where new predicates are used | `path`: in what is explored again; `program`: from then on |
 | `order` | the waitlist | `bfs`, `dfs` |
 | `engines` | interpolation | the chain of engines to ask |
+
+Deviations: the presets go beyond the papers where that is faster: `stop` is `rest` and `checked` is `all` for
+`predicate`, `sharing` is `program` for all (docs, adr 0010).
 """
 
 from __future__ import annotations
@@ -111,6 +114,8 @@ class PredicateConfig:
     engines: tuple[str, ...] = tuple(ENGINES)
 
     def __post_init__(self) -> None:
+        if not self.engines:
+            raise UsageError(f"no interpolation engine is named; there are {', '.join(ENGINES)}")
         for engine in self.engines:
             if engine not in ENGINES:
                 raise UsageError(f"there is no interpolation engine {engine!r}; there are {', '.join(ENGINES)}")
@@ -159,6 +164,18 @@ class PredicateConfig:
                 refinement.strengthens and self.stop is not Stop.SEP,
                 f"--refinement {refinement.value} strengthens states one by one, and so they cover one by one: use "
                 "--stop sep",
+            ),
+            (
+                self.sharing is Sharing.PATH and refinement is not Refinement.PREDICATE,
+                "only --refinement predicate can use new predicates on one path alone (--sharing path)",
+            ),
+            (
+                refinement is Refinement.NONE and self.representation is Representation.BDD,
+                "without refinement there are no predicates for a BDD: use --representation smt",
+            ),
+            (
+                refinement is Refinement.NONE and self.engines != tuple(ENGINES),
+                "without refinement nothing is interpolated: --interpolation has no use",
             ),
             (
                 self.stop is Stop.REST and self.representation is not Representation.BDD,

@@ -26,6 +26,7 @@ class Progress:
     k: int | None = None
     invariants: int | None = None
     queries: int = 0
+    refinements: int | None = None
 
 
 def _silent(_: Progress) -> None:

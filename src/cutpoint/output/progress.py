@@ -20,6 +20,8 @@ class Progress(Protocol):
     def invariants(self) -> int | None: ...
     @property
     def queries(self) -> int: ...
+    @property
+    def refinements(self) -> int | None: ...
 
 
 @contextmanager
@@ -45,7 +47,7 @@ def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Callable[[Pr
 
 
 def describe(progress: Progress | None, seconds: float) -> str:
-    """The line itself: phase, k, invariants, queries, time."""
+    """The line itself: phase, k, invariants, refinements, queries, time."""
     if progress is None:
         return f"starting · {seconds:.1f} s"
     parts = [progress.phase]
@@ -53,6 +55,8 @@ def describe(progress: Progress | None, seconds: float) -> str:
         parts.append(f"k = {progress.k}")
     if progress.invariants is not None:
         parts.append("1 invariant" if progress.invariants == 1 else f"{progress.invariants} invariants")
+    if progress.refinements is not None:
+        parts.append(f"refinement {progress.refinements}")
     if progress.queries:
         parts.append("1 query" if progress.queries == 1 else f"{progress.queries} queries")
     return " · ".join([*parts, f"{seconds:.1f} s"])

@@ -8,13 +8,12 @@ Deviation: of many candidates only the latest few are tried.
 
 from __future__ import annotations
 
-from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility
+from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility, composed
 from cutpoint.algorithms.refinement.impact import ImpactStrategy
 from cutpoint.algorithms.refinement.interpolants import PathInterpolation
 from cutpoint.algorithms.services import Services
 from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
-from cutpoint.cpa.predicate.symbolic_path import SymbolicPaths
 from cutpoint.smt.boolean import and_, not_
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.term import TRUE
@@ -22,7 +21,9 @@ from cutpoint.smt.term import TRUE
 MOST_CANDIDATES = 4
 
 
-class ForcedCovering:
+class FcoverImpact:
+    """The operator, for one graph."""
+
     def __init__(
         self,
         arg: Arg,
@@ -74,10 +75,7 @@ class ForcedCovering:
             return False
         common = self._counterexamples.predicate(states[0]).abstraction
         goal = self._counterexamples.predicate(candidate).abstraction
-        paths = SymbolicPaths()
-        path = paths.empty(self._counterexamples.predicate(states[0]).location)
-        for block in [block for part in blocks for block in part]:
-            path = paths.post(path, block)
+        path = composed(tuple(block for part in blocks for block in part))
         self._services.statistics.count("queries")
         if self._feasibility.possible(and_(and_(common, path.formula), not_(path.instance(goal)))) is not Truth.NO:
             return False

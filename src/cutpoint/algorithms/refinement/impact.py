@@ -5,6 +5,8 @@ and its subgraph may be covered now. A state that becomes *false* goes, with all
 
 A state is covered only by one that was created before it, and that is not below a covered one: so coverage has no
 cycles. What was covered by a state that falls asleep is uncovered.
+
+Deviation: intermediate states, which there are with merge^sep, keep the abstraction formula with which they began.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ class ImpactStrategy:
         self._waitlist = waitlist
         self._place = place
         self._coverage = coverage
+        self._uncovered: list[ArgNode] = []
+        self._is_uncovering = False
 
     def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> None:
         """Conjoins τ_i to the abstraction formula of e_i, and checks all coverage that this concerns."""
@@ -87,7 +91,14 @@ class ImpactStrategy:
 
     def uncover(self, nodes: Iterable[ArgNode]) -> None:
         """What is not covered by another state goes on the waitlist, as far as it has not been expanded."""
-        for node in list(nodes):
+        self._uncovered += nodes
+        if self._is_uncovering:  # what is covered on the way may uncover more
+            return
+        self._is_uncovering = True
+        while self._uncovered:
+            node = self._uncovered.pop(0)
+            if not node.covered_by or not any(self._arg.has(parent) for parent, _ in node.parents):
+                continue
             parent = next(state for predecessor, _ in node.parents if (state := predecessor.state) is not None)
             awake = self._arg.uncover(node, self._arg.known_precision(parent))
             if awake and self.cover(awake[0]):
@@ -95,6 +106,7 @@ class ImpactStrategy:
             for state in awake:
                 if not self._arg.node(state).expanded and self._arg.is_awake(state):
                     self._waitlist.add(state, self._predicate(state).location)
+        self._is_uncovering = False
 
     def _still_covered(self, node: ArgNode, by: State) -> bool:
         assert node.state is not None

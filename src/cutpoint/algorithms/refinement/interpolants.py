@@ -2,9 +2,11 @@
 
 Engines that look for an invariant of the path program see the whole path. The others see only its end: from the last
 state on the path after which it is infeasible for what that state's formula says. What came before is summed up in the
-formula, and need not be interpolated again.
+formula, and need not be interpolated again. (The position is found by doubling: it need not be the very last.)
 
 So τ_0 … τ_j are the formulas of the states as they are, and τ_{j+1} … τ_n are new, with τ_{i-1} ∧ φ_i ⇒ τ_i for i > j.
+
+Deviation: by the paper, τ_0 … τ_n are interpolants of the path alone.
 """
 
 from __future__ import annotations
@@ -73,13 +75,14 @@ class PathInterpolation:
             return None
 
     def between(self, blocks: Sequence[tuple[Block, ...]], before: Term, after: Term) -> list[Term] | None:
-        """The same for blocks that lead from `before` to nothing but `after`, which is the last formula."""
+        """The same for blocks that lead from `before` to nothing but `after`: the first and the last formula."""
         problem = path(self._as_steps(blocks), _assumed(before), [not_(after)])
+        whole, end = self._interpolators
         with self._services.statistics.timer("interpolation"):
-            for interpolator in self._interpolators:
-                found = None if interpolator is None else self._formulas(interpolator, problem, len(blocks))
+            for interpolator, graph in ((whole, self._in_live_scope(problem)), (end, problem)):
+                found = None if interpolator is None else self._formulas(interpolator, graph, len(blocks))
                 if found is not None:
-                    return [*found[:-1], after]
+                    return [before, *found[1:-1], after]
         return None
 
     def _start(self, blocks: Sequence[tuple[Block, ...]], labels: Sequence[Term]) -> int:

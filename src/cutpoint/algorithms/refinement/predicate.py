@@ -50,13 +50,13 @@ class PredicateStrategy:
             precision = self._extended(states, interpolants, extract)
             pivot = next((state for state in states[1:] if self._lacks(state, precision)), None)
             if pivot is not None:
-                self._explore_again(pivot, precision)
+                self._explore_again(pivot, precision.joined(self.known) if self._shared else precision)
                 return True
         return False
 
     def learn(self, states: Sequence[State], interpolants: Sequence[Term]) -> PredicatePrecision:
         """Adds predicates for what is explored from now on, and removes nothing: the precision to go on with."""
-        return self._extended(states, interpolants, self._atoms_of)
+        return self._extended(states, interpolants, self._atoms_of).joined(self.known)
 
     def _atoms_of(self, interpolant: Term) -> tuple[Term, ...]:
         return predicates_of(interpolant, None if self._enumerations is None else self._enumerations())
@@ -93,13 +93,13 @@ class PredicateStrategy:
             self._waitlist.discard(gone, self._predicate(gone).location)
         for node in covered:
             self._arg.forget_coverage(node)
-        gone_for_good = {self._predicate(gone) for gone in removed}
+        gone_states = {self._predicate(gone) for gone in removed}
         covered += [
             self._arg.node(state)
             for state in self._arg.states()
-            if any(other in gone_for_good for other in self._predicate(state).beside)
+            if any(other in gone_states for other in self._predicate(state).beside)
         ]
-        for node in [self._arg.node(pivot), *dict.fromkeys(covered)]:
+        for node in dict.fromkeys([*[self._arg.node(gone) for gone in removed], *covered]):
             for parent, _ in node.parents:
                 if self._arg.has(parent) and parent.state is not None:
                     self._expand_again(parent.state, precision)

@@ -19,6 +19,8 @@ from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.term import Term
 
+_MORE_TIME = "a larger --timelimit"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Feasible:
@@ -55,6 +57,8 @@ class Refine:
         if answer is Truth.YES:
             return Feasible(alarm)
         if answer is Truth.UNKNOWN:
+            if self._services.deadline.passed:
+                return Inconclusive("the time was over while a path was checked", _MORE_TIME)
             return Inconclusive(f"whether a path is feasible is not decided: {self._feasibility.reason}")
         if self._kind is Refinement.NONE:
             self._impact.remove(target)
@@ -63,6 +67,8 @@ class Refine:
         labels = [self._counterexamples.predicate(state).abstraction for state in counterexample.states]
         interpolants = self._interpolation.along(counterexample.blocks, labels)  # Sect. 3.2.3
         if interpolants is None:
+            if self._services.deadline.passed:
+                return Inconclusive("the time was over while interpolants were sought", _MORE_TIME)
             return Inconclusive(f"no interpolants for an infeasible path: {self._interpolation.reason}")
         return self._applied(counterexample, interpolants)  # Sect. 3.2.4
 

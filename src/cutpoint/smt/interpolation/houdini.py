@@ -66,7 +66,7 @@ class Search:
         """From the first candidates that are enough; `false` is always one of them, for what is not reached."""
         always_in_scope = _always_in_scope(self.problem, self.program)
         for candidates in attempts:
-            usable = _unrefuted([FALSE, *candidates], self.samples)
+            usable = self._unrefuted([FALSE, *candidates])
             for kept in (usable, _within(usable, always_in_scope)):
                 needed = needed_invariant(self.engine, self.program, kept, self.deadline)
                 if needed is None:
@@ -75,6 +75,20 @@ class Search:
                 if _says_all(needed, always_in_scope) or self._holds(found):
                     return found
         raise CannotInterpolate(self.engine, "no invariant of the path program in this vocabulary excludes the exit")
+
+    def _unrefuted(self, candidates: Sequence[Term]) -> list[list[Term]]:
+        """For each class, the candidates that no state of it refutes; small ones first."""
+        small_first = sorted(dict.fromkeys(candidates), key=lambda term: (size(term), term.id))
+        found = []
+        for states in self.samples:
+            kept = small_first
+            for state in states:
+                if self.deadline.passed:
+                    raise CannotInterpolate(self.engine, "no time was left to look at all candidates")
+                holds = Evaluator(state)
+                kept = [candidate for candidate in kept if holds(candidate)]
+            found.append(kept)
+        return found
 
     def _holds(self, found: Interpolants) -> bool:
         whole = self.problem.whole or self.problem
@@ -131,19 +145,6 @@ def _within(candidates: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -
         [candidate for candidate in here if scope.issuperset(free_variables(candidate))]
         for here, scope in zip(candidates, scopes, strict=True)
     ]
-
-
-def _unrefuted(candidates: Sequence[Term], samples: Sequence[Sequence[State]]) -> list[list[Term]]:
-    """For each class, the candidates that no state of it refutes; small ones first."""
-    small_first = sorted(dict.fromkeys(candidates), key=lambda term: (size(term), term.id))
-    found = []
-    for states in samples:
-        kept = small_first
-        for state in states:
-            holds = Evaluator(state)
-            kept = [candidate for candidate in kept if holds(candidate)]
-        found.append(kept)
-    return found
 
 
 def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -> dict[int, list[State]]:
