@@ -205,6 +205,7 @@ class _Analysis:
         return self._feasibility.possible(state.path.formula) is not Truth.NO
 
     def close(self) -> None:
+        self.arg.clear()
         self._abstractor.close()
         self._coverage.close()
         self._feasibility.close()

@@ -69,6 +69,11 @@ class ArgNode:
         """The predecessors that are still there, each with the edge to this node."""
         return tuple(dict.fromkeys([(parent.current(), edge) for parent, edge in self._parents]))
 
+    def forget(self) -> None:
+        """Knows nobody any more."""
+        self.state, self.replacement, self.absorbed = None, None, None
+        self._parents, self.children, self.covers, self.covered_by = (), [], [], []
+
     def current(self) -> ArgNode:
         """This node, or what has replaced it."""
         node = self
@@ -235,6 +240,16 @@ class Arg(ReachedSet[State, Precision]):
                     onward[parent] = (node, edge)
                     todo.append(parent)
         raise AssertionError("a state without a path from an initial state")
+
+    def clear(self) -> None:
+        """Forgets everything. Nodes and states know each other, and so would stay in memory for long."""
+        todo = [self.node(state) for state in self.everything()]
+        for node in todo:  # grows while we walk
+            todo += node.children
+            node.forget()
+        self._entries.clear()
+        self._asleep.clear()
+        self._at.clear()
 
     # What refinement does.
 

@@ -40,9 +40,9 @@ def test_labels_that_are_interpolants(example: str) -> None:
     check_all(problem, tuple([and_(formula, labels[node]) for node, formula in enumerate(found)]))
 
 
-@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("name", [name for name in ENGINES if name != "enumerated"])
 def test_every_engine_with_labels(name: str) -> None:
-    """The labels of the unrollings differ, and the last has none."""
+    """The labels of the unrollings differ, and the last has none. (No variable of this loop has few values.)"""
     problem = unrolled_loop()
     at_1, at_2 = (problem.nodes[node].names[X] for node in (1, 2))
     labels = {1: sle(at_1, num(0)), 2: sle(at_2, num(1))}

@@ -75,7 +75,7 @@ class Abstractor:
         for context in self._contexts.values():
             self._statistics.include(context.solver.statistics, "abstraction.")
             context.solver.close()
-        self._contexts = {}
+        self._contexts, self._known, self._formulas, self._diagrams = {}, {}, {}, None
 
     def __call__(self, state: PredicateState, predicates: tuple[Term, ...]) -> tuple[Term, Bdd | None]:
         """The abstraction formula of the states that an intermediate state represents. `false`: there are none."""
