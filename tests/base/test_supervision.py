@@ -221,7 +221,7 @@ def lets_another_hoard(tell: Tell) -> None:
 
 @pytest.mark.parametrize("work", [hoards, hoards_and_talks, lets_another_hoard])
 def test_the_memory_limit_holds(work: Callable[[Tell], None]) -> None:
-    limit = memory_below(os.getpid()) + 150 * _MEGABYTE
+    limit = 150 * _MEGABYTE
     result = supervise(work, Limits(seconds=60, memory=limit), nobody)
     assert isinstance(result, Stopped), "it was not stopped"
     assert result.limit
@@ -232,7 +232,7 @@ def test_the_memory_limit_holds(work: Callable[[Tell], None]) -> None:
 
 @pytest.mark.parametrize(("size", "text"), [(10**6, "1 MB"), (1_500_000, "1.5 MB"), (1000, "1000 bytes")])
 def test_a_small_memory_limit_is_named(size: int, text: str) -> None:
-    result = supervise(sleeps, Limits(memory=size), nobody)
+    result = supervise(hoards, Limits(memory=size), nobody)
     assert isinstance(result, Stopped)
     assert text in result.reason
 

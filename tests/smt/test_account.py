@@ -48,7 +48,7 @@ def test_queries_count(config: SolverConfig) -> None:
         solver.check()
         while_it_runs = solver_seconds()
         assert while_it_runs > before
-    assert solver_seconds() >= while_it_runs
+    assert solver_seconds() >= while_it_runs - 1e-6
 
 
 def test_a_process_that_answers() -> None:
@@ -117,5 +117,5 @@ def test_a_child_that_goes_on() -> None:
     child.receive()
     alive = solver_seconds() - before
     child.close()
-    assert alive <= solver_seconds() - before < alive + 0.01
+    assert alive - 1e-6 <= solver_seconds() - before < alive + 0.01
     assert alive > 0.045

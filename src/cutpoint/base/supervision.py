@@ -68,6 +68,7 @@ def supervise(
 
     start = monotonic()
     deadline = Deadline.after(limits.seconds)
+    inherited = _own_memory(os.getpid())
     child = Child(body)
     last: R | None = None
     try:
@@ -87,7 +88,7 @@ def supervise(
                 last = value
                 if look.passed:
                     break
-            if limits.memory is not None and memory_below(child.pid) > limits.memory:
+            if limits.memory is not None and memory_below(child.pid, inherited) > limits.memory:
                 return Stopped(f"the memory limit of {_readable(limits.memory)} is reached", last)
             watch(last, monotonic() - start)
         return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
@@ -99,16 +100,21 @@ def supervise(
                 os.waitpid(pid, 0)
 
 
-def memory_below(pid: int) -> int:
-    """The bytes of memory that a process has, and those that the processes below it do not share."""
-    total = 0
-    for current in _below(pid):
-        with suppress(OSError, IndexError):  # it has just ended
-            with open(f"/proc/{current}/statm") as statm:
-                fields = statm.read().split()
-            resident, shared = int(fields[1]), int(fields[2])
-            total += resident - shared if current != pid else resident
-    return total * resource.getpagesize()
+def memory_below(pid: int, inherited: int = 0) -> int:
+    """The bytes of memory that a process and those below it have, without libraries and without what was there before.
+
+    Each has so many bytes at least that were there before: whoever is forked shares them until it writes to them.
+    """
+    return sum(max(0, _own_memory(current) - inherited) for current in _below(pid))
+
+
+def _own_memory(pid: int) -> int:
+    """The bytes of a process that are not those of files, as libraries are."""
+    with suppress(OSError, IndexError):  # it has just ended
+        with open(f"/proc/{pid}/statm") as statm:
+            fields = statm.read().split()
+        return (int(fields[1]) - int(fields[2])) * resource.getpagesize()
+    return 0
 
 
 def _below(pid: int) -> list[int]:
