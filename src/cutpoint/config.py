@@ -13,6 +13,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
 
 if TYPE_CHECKING:
+    from cutpoint.algorithms.ic3.config import Ic3Config
     from cutpoint.algorithms.predicate_config import PredicateConfig
     from cutpoint.algorithms.services import Services
     from cutpoint.cfa.task import Task
@@ -34,12 +35,16 @@ ALGORITHMS: dict[str, tuple[str, str, str]] = {
     "blast": (_PREDICATE_ANALYSIS, "run", "Cartesian predicate abstraction after every statement, depth first"),
     "lbe": (_PREDICATE_ANALYSIS, "run", "Boolean predicate abstraction after large blocks, depth first"),
     "symbolic-execution": (_PREDICATE_ANALYSIS, "run", "path by path, without abstraction and refinement"),
+    "ic3": ("cutpoint.algorithms.ic3_cfa", "ic3_cfa", "IC3 over control-flow automata (IC3CFA)"),
 }
 """Name, module, function and what it is."""
 
 PREDICATE_ANALYSES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _PREDICATE_ANALYSIS)
 """The algorithms that are settings of the Predicate CPA: there is a preset for each."""
 _PREDICATE_NAMES = ", ".join(PREDICATE_ANALYSES)
+
+IC3_CONFIGURATIONS = tuple("ABCDEFGHIJKLM")
+"""The names in Table 1 of the IC3CFA paper; reading them off the configurations themselves costs start-up time."""
 
 AUTO = "auto"
 _AUTO_IS = "k-induction"
@@ -57,6 +62,8 @@ class VerifyConfig:
     """Whether a proof is checked again, with another solver, on the program as lowered."""
     predicate: PredicateConfig | None = None
     """The knobs of the predicate analysis, instead of those that the algorithm's name stands for."""
+    ic3: Ic3Config | None = None
+    """The options of IC3, instead of the default ones."""
     arg: bool = False
     """Whether the verdict comes with the abstract reachability graph."""
 
@@ -75,6 +82,8 @@ class VerifyConfig:
                 )
             if self.arg:
                 raise UsageError(f"{self.called} builds no abstract reachability graph; {_PREDICATE_NAMES} do")
+        if self.ic3 is not None and self.chosen != "ic3":
+            raise UsageError(f"{self.called} has none of the options of ic3")
 
     @property
     def chosen(self) -> str:
@@ -103,6 +112,10 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
         from cutpoint.algorithms.predicate_config import PRESETS
 
         own = config.predicate or PRESETS[config.chosen]
+    elif config.chosen == "ic3":
+        from cutpoint.algorithms.ic3.config import DEFAULT
+
+        own = config.ic3 or DEFAULT
     else:
         from cutpoint.algorithms.k_induction import KInductionConfig
 
@@ -124,5 +137,6 @@ CONFIGURATIONS: dict[str, tuple[str, ...]] = {
     "predicate-lbe": ("--algorithm", "predicate", "--blocks", "lbe"),
     "predicate-sbe": ("--algorithm", "predicate", "--blocks", "sbe"),
     "predicate-ufo": ("--algorithm", "predicate", "--refinement", "both", "--representation", "smt", "--stop", "sep"),
+    **{f"ic3-{letter}": ("--algorithm", "ic3", "--ic3-config", letter) for letter in IC3_CONFIGURATIONS},
 }
 """Named configurations for benchmarks: the options that each stands for."""

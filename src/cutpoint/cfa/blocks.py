@@ -19,9 +19,14 @@ class Cutpoints(Enum):
 
     SBE = "sbe"  # every location: single-block encoding
     LBE = "lbe"  # what the summarisation of the large-block-encoding paper leaves
+    BOUNDED = "bounded"  # the same, stopped where a block would have too many paths (ic3cfa, Sect. 6.2)
     LOOPS = "loops"  # loop heads
     LOOPS_AND_CALLS = "loops+calls"  # loop heads, function entries and exits
     WHOLE = "whole"  # none; loop heads stay, because a block is free of loops
+
+
+MOST_PATHS = 16
+"""In a block of `bounded`, unless another number is given."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,9 +90,12 @@ class BlockGraph:
                     yield edge
 
 
-def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
-    """Cuts the automaton at the chosen locations and computes the transition of every block."""
-    cutpoints = choose_cutpoints(cfa, kind)
+def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS, most_paths: int = MOST_PATHS) -> BlockGraph:
+    """Cuts the automaton at the chosen locations and computes the transition of every block.
+
+    `most_paths` is the number of paths at which blocks of the kind `bounded` stop.
+    """
+    cutpoints = choose_cutpoints(cfa, kind, most_paths)
     if kind is Cutpoints.SBE:
         cuts = set(cutpoints)
         blocks = [
@@ -142,12 +150,13 @@ def _leading_to_an_end(cfa: Cfa) -> set[Location]:
     return reachable(cfa, [cfa.error, *cfa.cuts], backwards=True)
 
 
-def choose_cutpoints(cfa: Cfa, kind: Cutpoints) -> tuple[Location, ...]:
+def choose_cutpoints(cfa: Cfa, kind: Cutpoints, most_paths: int = MOST_PATHS) -> tuple[Location, ...]:
     if kind is Cutpoints.SBE:
         return cfa.locations
     chosen = {cfa.entry, cfa.error, *cfa.cuts}
-    if kind is Cutpoints.LBE:
-        chosen.update(summarise(cfa, keep=cfa.cuts).cfa.locations)
+    if kind in (Cutpoints.LBE, Cutpoints.BOUNDED):
+        limit = most_paths if kind is Cutpoints.BOUNDED else None
+        chosen.update(summarise(cfa, cfa.cuts, limit).cfa.locations)
     else:
         chosen.update(loop_heads(cfa))
         if kind is Cutpoints.LOOPS_AND_CALLS:

@@ -15,6 +15,9 @@ their number near linear.
 Deviations: the entry and the error location are never removed (the rules do not say so, but Theorem 3.1 i
 does), nor are the cuts of recursion, which a proof has to talk about.
 
+With a limit on the paths of an edge, the rules stop early: a location stays where removing it would make an edge with
+more paths than that (the complexity measure of ic3cfa, Sect. 6.2, for which the paper gives no formula).
+
 Operations are shared: removing a location with several outgoing edges uses the operation before it several
 times. What walks over them as if they were trees can take exponential time.
 """
@@ -62,9 +65,12 @@ class Summary:
     applications: tuple[Application, ...]
 
 
-def summarise(cfa: Cfa, keep: Iterable[Location] = ()) -> Summary:
-    """Applies the rules until none applies. Locations that remain are the same objects as before."""
-    summariser = _Summariser(cfa, keep)
+def summarise(cfa: Cfa, keep: Iterable[Location] = (), most_paths: int | None = None) -> Summary:
+    """Applies the rules until none applies, or none without an edge of more paths than that.
+
+    Locations that remain are the same objects as before.
+    """
+    summariser = _Summariser(cfa, keep, most_paths)
     applications = tuple(summariser.run())
     return Summary(summariser.snapshot(), applications)
 
@@ -79,8 +85,11 @@ def steps(cfa: Cfa, keep: Iterable[Location] = ()) -> Iterator[tuple[Application
 class _Summariser:
     """The automaton while it is rewritten."""
 
-    def __init__(self, cfa: Cfa, keep: Iterable[Location]) -> None:
+    def __init__(self, cfa: Cfa, keep: Iterable[Location], most_paths: int | None = None) -> None:
         self._cfa = cfa
+        self._most_paths = most_paths
+        self._paths: dict[Edge, int] = {}
+        """The paths inside an edge; one where there is no entry."""
         self._kept = {cfa.entry, cfa.error, *cfa.cuts, *keep}
         self._places = _postorder(cfa)
         self._rank = {place: rank for rank, place in enumerate(self._places)}
@@ -126,7 +135,20 @@ class _Summariser:
     def _removable(self, place: Location) -> bool:
         """Rule 1's condition. The only edge must come from elsewhere: there is nothing to append it to else."""
         sources = self._sources[place]
-        return len(sources) == 1 and place not in self._kept and place not in sources
+        if len(sources) != 1 or place in self._kept or place in sources:
+            return False
+        return self._most_paths is None or self._most_after(place) <= self._most_paths
+
+    def _most_after(self, place: Location) -> int:
+        """The largest number of paths in an edge that Rules 1 and 2 make when they remove a location."""
+        (source,) = self._sources[place]
+        beside = self._leaving[source]
+        before = self._number(beside[place])
+        targets = self._leaving[place].items()
+        return max((before * self._number(edges) + self._number(beside.get(t, ())) for t, edges in targets), default=0)
+
+    def _number(self, parallel: Iterable[Edge]) -> int:
+        return sum(self._paths.get(edge, 1) for edge in parallel)
 
     def _remove(self, place: Location, parallel: list[deque[Edge]]) -> Application:
         """Rule 1 (Sequence): `place` is l2 of the paper, `source` is l1."""
@@ -137,6 +159,7 @@ class _Summariser:
             removed.append(second)
             edge = Edge(source, Sequence(first.op, second.op), target, _span(first.range, second.range))
             added.append(edge)
+            self._count(edge, self._paths.get(first, 1) * self._paths.get(second, 1))
             del self._sources[target][place]
             self._add(edge, parallel)
             self._consider(target)
@@ -149,6 +172,7 @@ class _Summariser:
             while len(edges) > 1:
                 left, right = edges.popleft(), edges.popleft()
                 merged = Edge(left.source, Choice(left.op, right.op), left.target, _span(left.range, right.range))
+                self._count(merged, self._paths.get(left, 1) + self._paths.get(right, 1))
                 edges.appendleft(merged)
                 yield Application(Rule.CHOICE, None, (left, right), (merged,))
 
@@ -158,6 +182,10 @@ class _Summariser:
         if len(edges) == 2:
             parallel.append(edges)
         self._sources[edge.target][edge.source] = None
+
+    def _count(self, edge: Edge, paths: int) -> None:
+        if self._most_paths is not None and paths > 1:
+            self._paths[edge] = paths
 
     def _consider(self, place: Location) -> None:
         if self._removable(place):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.constants import propagate_constants
 from cutpoint.cfa.feasible import FeasibleUnfolding
 from cutpoint.cfa.inline import MOST_EDGES, Unfolding
@@ -60,8 +60,8 @@ class Task:
         kind = FeasibleUnfolding if self.options.constants else Unfolding
         return kind(program, self.options.recursion_bound)
 
-    def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS) -> BlockGraph:
-        return block_graph(self.cfa, Cutpoints(kind))
+    def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS, most_paths: int = MOST_PATHS) -> BlockGraph:
+        return block_graph(self.cfa, Cutpoints(kind), most_paths)
 
     def run(
         self,

@@ -123,9 +123,13 @@ class _Execution:
     def _input(self, edge: Edge, havoc: Havoc) -> Term:
         known = self.inputs.get(edge)
         if known is None:
-            name = f"{havoc.variable.value}!{edge.source.id}"
-            known = self.inputs[edge] = Input(variable(name, havoc.variable.sort), edge, havoc)
+            known = self.inputs[edge] = Input(input_of(edge, havoc), edge, havoc)
         return known.variable
+
+
+def input_of(edge: Edge, havoc: Havoc) -> Term:
+    """The variable that stands for the value that an edge takes from outside."""
+    return variable(f"{havoc.variable.value}!{edge.source.id}", havoc.variable.sort)
 
 
 def topological_region(cfa: Cfa, source: Location, cuts: set[Location]) -> list[Location]:

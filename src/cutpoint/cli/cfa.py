@@ -8,7 +8,7 @@ from pathlib import Path
 from cutpoint.cli.arguments import Commands, add_loading, command_parser, load_task, write
 from cutpoint.cli.exit_codes import FINE
 
-BLOCKS = ("sbe", "lbe", "loops", "loops+calls", "whole")
+BLOCKS = ("sbe", "lbe", "bounded", "loops", "loops+calls", "whole")
 
 DESCRIPTION = """\
 Lowers C files (or one SV-COMP task definition, .yml) to a control-flow automaton and shows it:

@@ -39,8 +39,9 @@ ARG_FORMATS = ("dot", "svg", "json")
 
 
 def add_to(commands: Commands) -> None:
+    from cutpoint.cli.ic3_options import add_ic3_options
     from cutpoint.cli.predicate_options import add_predicate_options
-    from cutpoint.config import AUTO, PREDICATE_ANALYSES
+    from cutpoint.config import AUTO, IC3_CONFIGURATIONS, PREDICATE_ANALYSES
 
     parser = command_parser(commands, "verify", "verify a program", DESCRIPTION)
     parser.set_defaults(command=run_verify)
@@ -68,6 +69,7 @@ def add_to(commands: Commands) -> None:
         "checked",
     )
     add_predicate_options(parser, PREDICATE_ANALYSES)
+    add_ic3_options(parser, IC3_CONFIGURATIONS)
     evidence = parser.add_argument_group("evidence")
     evidence.add_argument("--no-check", dest="check", action="store_false", help="do not check proofs a second time")
     evidence.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
@@ -149,6 +151,7 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     from cutpoint.algorithms.invariant_config import InvariantConfig
     from cutpoint.api import VerifyConfig
     from cutpoint.base.supervision import Limits
+    from cutpoint.cli.ic3_options import with_ic3_options, without_shared
     from cutpoint.cli.predicate_options import with_predicate_options
 
     step, factor = options.k_inc
@@ -160,11 +163,14 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
         options.check,
         arg=options.arg is not None,
     )
+    is_ic3 = config.chosen == "ic3"
     if options.invariants is not None and config.chosen != "k-induction":
-        raise UsageError(f"{config.chosen} has no use for invariants")
-    if config.is_predicate_analysis and config.bounds != Bounds():
+        instead = ": --frame-invariants says whether frames are strengthened" if is_ic3 else ""
+        raise UsageError(f"{config.chosen} has no use for invariants{instead}")
+    if (config.is_predicate_analysis or is_ic3) and config.bounds != Bounds():
         raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction")
-    return with_predicate_options(config, options)
+    config = with_ic3_options(config, options)
+    return with_predicate_options(config, without_shared(options) if is_ic3 else options)
 
 
 def _show(verdict: Verdict, options: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ be dropped along each, so the literals that they need are united (ic3cfa, Cor. 3
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from cutpoint.base.limits import Deadline
@@ -42,7 +42,7 @@ class Generalisation:
     attempts: int
     """How often one literal was left out to see whether the rest is still blocked."""
     complete: bool
-    """Whether the condition said *no* to leaving out each literal that is left."""
+    """Whether the condition said *no* to leaving out each literal that is left, apart from those that are fixed."""
 
 
 def without_core(still_blocked: Callable[[Cube], Truth]) -> Condition:
@@ -102,29 +102,37 @@ def generalise(
     order: Callable[[Term], int] | None = None,
     attempts: int | None = None,
     seconds: float | None = None,
+    fixed: Container[Term] = (),
+    known: bool = False,
 ) -> Generalisation:
     """Drops literals of a cube that is blocked, as long as it stays blocked: with cores first, then one at a time.
 
     Literals with a small `order` are tried first; without it, in the order of the cube. A literal stays if the
-    condition does not know. After so many attempts or seconds, what is left stays.
+    condition does not know, or if it is `fixed`. After so many attempts or seconds, what is left stays. If it is
+    `known` that the cube is blocked, that is not asked again.
     """
     deadline = Deadline.after(seconds)
     whole = tuple(dict.fromkeys(cube))
-    first = blocked(whole, seconds_left(deadline))
+    first = Blocked(Truth.YES, whole) if known else blocked(whole, seconds_left(deadline))
     if first.answer is not Truth.YES:
         return Generalisation(first.answer, whole, 0, False)
-    kept = first.needed
+    kept = _with_fixed(whole, first.needed, fixed)
     refused: set[Term] = set()
     done = 0
     for literal in kept if order is None else sorted(kept, key=order):
-        if literal not in kept:
+        if literal not in kept or literal in fixed:
             continue
         if deadline.passed or (attempts is not None and done >= attempts):
             break
         done += 1
         smaller = blocked(tuple([other for other in kept if other is not literal]), seconds_left(deadline))
         if smaller.answer is Truth.YES:
-            kept = smaller.needed
+            kept = _with_fixed(kept, smaller.needed, fixed)
         elif smaller.answer is Truth.NO:
             refused.add(literal)
-    return Generalisation(Truth.YES, kept, done, all(literal in refused for literal in kept))
+    return Generalisation(Truth.YES, kept, done, all(literal in refused or literal in fixed for literal in kept))
+
+
+def _with_fixed(cube: Cube, needed: Cube, fixed: Container[Term]) -> Cube:
+    needs = set(needed)
+    return tuple([literal for literal in cube if literal in needs or literal in fixed])

@@ -1,0 +1,123 @@
+"""The scatter plots of the IC3CFA paper (Fig. 6 to 12a), as SVG: one file for each figure, its panels side by side.
+
+A point is a task that at least one of the two configurations solved; one that the other did not solve is on the dashed
+line beyond all times. Below the diagonal the second configuration was faster; dotted lines are a factor of ten.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutpoint.base.errors import UsageError
+from cutpoint.bench.plots import SHORTEST, scatter_points
+from cutpoint.bench.results import Answer, Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BEYOND = 1.5
+"""How far beyond all times the line of unsolved tasks is, as a factor."""
+MARKS = {Answer.TRUE: ("tab:blue", "o"), Answer.FALSE: ("tab:red", "x")}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Two configurations, compared."""
+
+    one: str
+    other: str
+    in_solver: bool = False
+    """By their times inside the solvers only."""
+
+    @property
+    def unit(self) -> str:
+        return "solver time (s)" if self.in_solver else "CPU time (s)"
+
+
+FIGURES: dict[str, tuple[Panel, ...]] = {
+    "figure-6": (Panel("A", "B"), Panel("B", "C"), Panel("A", "C")),
+    "figure-7": (Panel("C", "D"), Panel("C", "E")),
+    "figure-8": (Panel("C", "F"), Panel("C", "F", in_solver=True)),
+    "figure-9": (Panel("F", "G"), Panel("F", "H")),
+    "figure-10": (Panel("F", "I"), Panel("I", "J"), Panel("F", "J")),
+    "figure-11": (Panel("F", "K"), Panel("L", "M")),
+    "figure-12": (Panel("F", "L"),),
+    "default": (Panel("L", "default"),),
+}
+"""By the names of the files; the last one goes beyond the paper."""
+
+
+def require_matplotlib() -> None:
+    """Asked before anything is measured."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise UsageError("plots need matplotlib: pip install 'cutpoint[plots]'") from None
+
+
+def seconds_in_solver(result: Result) -> float:
+    times = (json.loads(result.statistics) if result.statistics else {}).get("seconds", {})
+    return float(times.get("solver", 0.0))
+
+
+def draw_all(folder: Path, results: Sequence[Result], names: Iterable[str], limit: float) -> list[Path]:
+    """Draws what can be drawn of these configurations; the files."""
+    known, files = set(names), []
+    for name, panels in FIGURES.items():
+        drawable = [panel for panel in panels if {panel.one, panel.other} <= known]
+        if drawable:
+            files.append(folder / f"{name}.svg")
+            _draw_figure(files[-1], drawable, results, limit)
+    return files
+
+
+def _draw_figure(path: Path, panels: Sequence[Panel], results: Sequence[Result], limit: float) -> None:
+    """The same results give the same file; text stays text."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    with rc_context({"svg.hashsalt": "cutpoint", "svg.fonttype": "none"}):
+        figure = Figure(figsize=(4.5 * len(panels), 4.5), layout="constrained")
+        for axes, panel in zip(figure.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
+            _draw_panel(axes, panel, results, limit)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
+        except OSError as error:
+            raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _draw_panel(axes: Axes, panel: Panel, results: Sequence[Result], limit: float) -> None:
+    timed = [replace(result, cpu=seconds_in_solver(result)) if panel.in_solver else result for result in results]
+    ones, others = ([result for result in timed if result.config == name] for name in (panel.one, panel.other))
+    # the limit is one of wall time, so that parallel work may take more CPU time
+    unsolved = BEYOND * max([limit, *(result.cpu for result in [*ones, *others] if result.outcome.correct)])
+    _draw_guides(axes, unsolved)
+    for answer, (colour, mark) in MARKS.items():
+        points = scatter_points(ones, others, answer, unsolved)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        drawn = axes.scatter(xs, ys, s=18, c=colour, marker=mark, label=answer, alpha=0.7, zorder=3)
+        unit = "solver" if panel.in_solver else "cpu"
+        drawn.set_gid(f"points-{panel.one}-{panel.other}-{unit}-{answer}")
+    axes.set_xlabel(f"{panel.one}: {panel.unit}")
+    axes.set_ylabel(f"{panel.other}: {panel.unit}")
+    axes.legend(loc="lower right")
+
+
+def _draw_guides(axes: Axes, unsolved: float) -> None:
+    """Equal times, a factor of ten both ways, and the lines of what is not solved."""
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlim(SHORTEST, unsolved * 1.2)
+    axes.set_ylim(SHORTEST, unsolved * 1.2)
+    axes.set_box_aspect(1)
+    ends = [SHORTEST / 100, unsolved * 100]
+    for factor, style in ((0.1, "dotted"), (1.0, "solid"), (10.0, "dotted")):
+        axes.plot(ends, [end * factor for end in ends], color="grey", linewidth=0.8, linestyle=style)
+    for draw in (axes.axhline, axes.axvline):
+        draw(unsolved, color="grey", linewidth=0.8, linestyle="dashed")
+    axes.annotate("not solved", (SHORTEST, unsolved), (4, -10), textcoords="offset points", fontsize=8, color="grey")

@@ -1,0 +1,98 @@
+"""The fixpoint as a certificate, without the clauses that the proof does not need.
+
+The clauses of F_(i,l) at a fixpoint are inductive together and exclude the error (ic3cfa, Lemma 2). Many of them were
+learned on the way and are needed no longer. From the error backwards, the solver names the clauses that exclude it,
+then those that are needed for these, and so on: what is named is inductive as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cutpoint.algorithms.ic3.commands import Command
+from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of
+from cutpoint.algorithms.ic3.frames import Frames
+from cutpoint.algorithms.services import Services
+from cutpoint.base.limits import Deadline
+from cutpoint.cfa.model import Location
+from cutpoint.smt.boolean import and_, conjunction
+from cutpoint.smt.queries import seconds_left
+from cutpoint.smt.solver import Result, Solver
+from cutpoint.smt.term import FALSE, TRUE, Term
+
+_SHARE = 0.1
+"""Of the time that is left: after that, the whole frames are the certificate."""
+
+
+def certificate(
+    frames: Frames,
+    level: int,
+    heads: Sequence[Location],
+    into_targets: Iterable[Command],
+    entering: Mapping[Location, Sequence[Command]],
+    services: Services,
+) -> dict[Location, Term]:
+    """Inductive invariants that exclude the targets, at the fixpoint F_(level,·)."""
+    left = services.deadline.left
+    until = services.deadline if left == float("inf") else services.deadline.sooner(left * _SHARE)
+    with services.statistics.timer("certificate"), services.solver(frames.terms) as solver:
+        found = _Needed(frames, level, entering, solver, until).by(into_targets)
+    return {head: found.get(head, TRUE) if found is not None else frames.formula(head, level) for head in heads}
+
+
+class _Needed:
+    def __init__(
+        self,
+        frames: Frames,
+        level: int,
+        entering: Mapping[Location, Sequence[Command]],
+        solver: Solver,
+        until: Deadline,
+    ) -> None:
+        self._frames = frames
+        self._level = level
+        self._entering = entering
+        self._solver = solver
+        self._until = until
+
+    def by(self, into_targets: Iterable[Command]) -> dict[Location, Term] | None:
+        """The formulas that are needed, by location; None if a query was not decided."""
+        todo: list[tuple[Command, Cube]] = [(command, frozenset()) for command in into_targets]
+        cubes: set[tuple[Location, Cube]] = set()
+        rounds: set[int] = set()
+        while todo:
+            command, cube = todo.pop()
+            core = self._core(command, cube)
+            if core is None:
+                return None
+            place = command.source
+            for other in self._frames.cubes(place, self._level):
+                if clause_of(other) in core and (place, other) not in cubes:
+                    cubes.add((place, other))
+                    todo += [(edge, other) for edge in self._entering[place]]
+            rounds |= {n for n, found in enumerate(self._frames.invariants) if found.get(place) in core}
+        return self._together(cubes, rounds)
+
+    def _core(self, command: Command, cube: Cube) -> set[Term | None] | None:
+        """The formulas at the source that exclude what leads into a cube; None if that is not decided."""
+        place = command.source
+        images = [command.wep_of_literal(literal) for literal in literals_of(cube)]
+        if FALSE in images or FALSE in command.assumed:
+            return set()
+        frame = [clause_of(other) for other in self._frames.cubes(place, self._level)]
+        frame += [found[place] for found in self._frames.invariants if place in found]
+        parts = [part for part in (*command.assumed, *images, *frame) if part is not TRUE]
+        if FALSE in frame:
+            return {FALSE}
+        result = self._solver.check(parts, seconds_left(self._until))
+        return set(self._solver.core()) if result is Result.UNSAT else None
+
+    def _together(self, cubes: set[tuple[Location, Cube]], rounds: set[int]) -> dict[Location, Term]:
+        found: dict[Location, Term] = {}
+        for number in sorted(rounds):
+            for place, invariant in self._frames.invariants[number].items():
+                found[place] = and_(found.get(place, TRUE), invariant)
+        for place in dict.fromkeys(place for place, _ in sorted(cubes, key=lambda needed: needed[0].id)):
+            clauses = [clause_of(c) for c in self._frames.cubes(place, self._level) if (place, c) in cubes]
+            found[place] = and_(found.get(place, TRUE), conjunction(clauses))
+        return found

@@ -1,0 +1,162 @@
+"""Commands: what happens along an edge, as literals that are assumed and a simultaneous assignment.
+
+The paper's edges carry commands of the guarded command language; `split` (Def. 14) makes a set of choice-free ones of
+each. Here an edge is a block, and a choice-free command is a path through it. A block can also be taken whole, as one
+command whose terms contain its choices; then a model chooses among them (see `implicants`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cutpoint.algorithms.ic3.cubes import Cube, normal_form
+from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints
+from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location
+from cutpoint.cfa.transition import input_of
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import not_
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import Substitution, atoms, conjuncts, free_variables
+
+MOST_COMMANDS = 64
+"""A block with more paths than this is taken whole."""
+_MOST_ATOMS = 32
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Command:
+    block: Block
+    assumed: tuple[Term, ...]
+    """wep(cmd, true), as literals."""
+    updates: Mapping[Term, Term]
+    inputs: frozenset[Term] = frozenset()
+    """The variables that stand for values from outside; they are bound existentially."""
+    _before: Substitution = field(init=False, repr=False)
+    _images: dict[Term, Cube | None] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_before", Substitution(self.updates))
+        object.__setattr__(self, "_images", {})
+
+    @property
+    def source(self) -> Location:
+        return self.block.source
+
+    @property
+    def target(self) -> Location:
+        return self.block.target
+
+    def wep_of_literal(self, literal: Term) -> Term:
+        """wep(cmd^assume, literal): what is to hold before, apart from what the command assumes (Lemma 5)."""
+        return self._before(literal)
+
+    def image(self, literal: Term) -> Cube | None:
+        """The same in the normal form of cubes, as frames have them; None if it is a contradiction."""
+        if literal not in self._images:
+            self._images[literal] = normal_form([self._before(literal)])
+        return self._images[literal]
+
+    def wep(self, cube: Iterable[Term]) -> tuple[Term, ...]:
+        """wep(cmd, cube) of Lemma 1, by substitution; over the state before and the inputs."""
+        found = dict.fromkeys(self.assumed)
+        found.update(dict.fromkeys(self._before(literal) for literal in cube))
+        return tuple([literal for literal in found if literal is not TRUE])
+
+
+def whole(block: Block) -> Command:
+    """The block as one command, choices included."""
+    transition = block.transition
+    assumed = tuple([part for part in conjuncts(transition.guard) if part is not TRUE])
+    return Command(block, assumed, transition.updates, frozenset(taken.variable for taken in transition.inputs))
+
+
+def split(graph: BlockGraph, block: Block) -> tuple[Command, ...]:
+    """The choice-free commands of a block (Def. 14): its paths, and the alternatives of what they assume."""
+    if graph.kind is Cutpoints.SBE:  # one edge, of which there may be several between two locations
+        return _of_one_edge(block)
+    leaving: dict[Location, list[Edge]] = {}
+    paths = {block.source: 1}
+    arriving = 0
+    for edge in graph.edges_of(block):  # in a topological order
+        leaving.setdefault(edge.source, []).append(edge)
+        if edge.target is block.target:
+            arriving += paths.get(edge.source, 0)
+        else:
+            paths[edge.target] = paths.get(edge.target, 0) + paths.get(edge.source, 0)
+    if arriving > MOST_COMMANDS:
+        return (whole(block),)
+    live = graph.live[block.target]
+    found: list[Command] = []
+    todo = [(block.source, _Path())]
+    while todo:
+        place, path = todo.pop()
+        if path.edges and place is block.target:
+            found.append(path.command(block, live))
+            if len(found) > MOST_COMMANDS:
+                return (whole(block),)
+            continue
+        for edge in reversed(leaving.get(place, [])):
+            todo += [(edge.target, after) for after in reversed(path.after(edge))]
+    return tuple(found)
+
+
+def _of_one_edge(block: Block) -> tuple[Command, ...]:
+    edge = whole(block)
+    cubes = [c for c in alternatives(block.transition.guard) if FALSE not in c]
+    return tuple([Command(block, tuple([p for p in c if p is not TRUE]), edge.updates, edge.inputs) for c in cubes])
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    assumed: tuple[Term, ...] = ()
+    store: Mapping[Term, Term] = field(default_factory=dict)
+    inputs: frozenset[Term] = frozenset()
+    edges: int = 0
+
+    def after(self, edge: Edge) -> list[_Path]:
+        """The path with one more edge; several if the edge assumes a disjunction, none if it is infeasible."""
+        op = edge.op
+        if isinstance(op, Assign):
+            value = Substitution(self.store)(op.value)
+            return [_Path(self.assumed, {**self.store, op.variable: value}, self.inputs, self.edges + 1)]
+        if isinstance(op, Havoc):
+            taken = input_of(edge, op)
+            store = {**self.store, op.variable: taken}
+            return [_Path(self.assumed, store, self.inputs | {taken}, self.edges + 1)]
+        if not isinstance(op, Assume):
+            raise AssertionError(f"a command of {type(op).__name__}")
+        condition = Substitution(self.store)(op.condition)
+        paths = []
+        for cube in alternatives(condition):
+            assumed = dict.fromkeys((*self.assumed, *cube))
+            if FALSE not in assumed and not any(not_(literal) in assumed for literal in assumed):
+                literals = tuple([literal for literal in assumed if literal is not TRUE])
+                paths.append(_Path(literals, self.store, self.inputs, self.edges + 1))
+        return paths
+
+    def command(self, block: Block, live: frozenset[Term]) -> Command:
+        updates = {x: value for x, value in self.store.items() if x in live and value is not x}
+        used = frozenset(free_variables(*self.assumed, *updates.values()))
+        return Command(block, self.assumed, updates, self.inputs & used)
+
+
+def alternatives(formula: Term) -> list[tuple[Term, ...]]:
+    """The cubes of a formula's disjunctive normal form; a formula that is too large for that counts as a literal."""
+    return _alternatives(formula) if len(atoms(formula)) <= _MOST_ATOMS else [(formula,)]
+
+
+def _alternatives(formula: Term) -> list[tuple[Term, ...]]:
+    positive = formula.op != ops.NOT
+    inner = formula if positive else formula.args[0]
+    if inner.op not in (ops.AND, ops.OR):
+        return [(formula,)]
+    parts = [_alternatives(part if positive else not_(part)) for part in inner.args]
+    if (inner.op == ops.AND) is not positive:
+        return [cube for part in parts for cube in part]
+    cubes: list[tuple[Term, ...]] = [()]
+    for part in parts:
+        cubes = [(*cube, *other) for cube in cubes for other in part]
+        if len(cubes) > MOST_COMMANDS:
+            return [(formula,)]
+    return cubes

@@ -1,0 +1,146 @@
+"""The options of IC3CFA, and the configurations A to M of the paper's Table 1.
+
+| option | the paper | |
+| --- | --- | --- |
+| `generalisation` | -ic3-generalize | `none`, `multi` (one query for all edges), `single` (Cor. 3) |
+| `cube_order` | -ic3-obligation-cube-order | `ascending`, `descending`, `random` (Sect. 5.4) |
+| `reuse` | -ic3-obligation-reuse | obligations of an iteration are kept for the next (Sect. 4.3) |
+| `skipping` | Sect. 4.3 | an obligation all of whose predecessors are blocked is blocked without asking |
+| `wep` | -ic3-wp-for-inductivity | queries without primed variables (Def. 15) |
+| `static` | Sect. 5.2, Thm. 5 | don't-care literals and assumed literals are dropped without asking |
+| `predecessor_cubes` | -ic3-generalization-from-predecessor-frame | Thms. 6 and 7 |
+| `caching` | -ic3-generalization-caching | upper bounds (Thm. 8, Cor. 5) |
+| `lower_bounds` | -ic3-generalization-caching-lower-bounds | Thm. 9 |
+| `interpolation` | -interpolate | interpolants as generalisations |
+| `subsumption` | -ic3-block-semantic | what a frame blocks already is found with the solver |
+
+Beyond the paper:
+
+| option | |
+| --- | --- |
+| `choices` | `split`: a block is a set of choice-free commands (Def. 14); `model`: a model chooses among its cubes |
+| `cores` | literals that the solver did not need are dropped at once |
+| `intervals` | equations become intervals, and bounds move as far as they can |
+| `vocabulary` | literals that the cube implies, of a fixed vocabulary, are tried first |
+| `invariants` | invariants from the generators of k-induction strengthen all frames |
+| `blocks`, `most_paths` | where blocks end; `bounded` is what the paper has (Sect. 6.2) |
+
+Which of M's and J's marks stand in which column cannot be told from the table alone; by the text J is I with lower
+bounds, and M is L with semantic subsumption. The paper uses skipping and static dropping in all configurations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cutpoint.base.errors import UsageError
+from cutpoint.cfa.blocks import MOST_PATHS, Cutpoints
+
+
+class Generalisation(Enum):
+    NONE = "none"
+    MULTI = "multi"
+    SINGLE = "single"
+
+
+class CubeOrder(Enum):
+    ASCENDING = "ascending"
+    DESCENDING = "descending"
+    RANDOM = "random"
+
+
+class Choices(Enum):
+    SPLIT = "split"
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Ic3Config:
+    blocks: Cutpoints = Cutpoints.BOUNDED
+    most_paths: int = MOST_PATHS
+    choices: Choices = Choices.SPLIT
+    generalisation: Generalisation = Generalisation.SINGLE
+    cube_order: CubeOrder = CubeOrder.ASCENDING
+    reuse: bool = False
+    skipping: bool = True
+    wep: bool = False
+    static: bool = True
+    predecessor_cubes: bool = False
+    caching: bool = False
+    lower_bounds: bool = False
+    interpolation: bool = False
+    subsumption: bool = False
+    cores: bool = False
+    intervals: bool = False
+    vocabulary: bool = False
+    invariants: bool = False
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for wrong, reason in self._contradictions():
+            if wrong:
+                raise UsageError(reason)
+
+    def _contradictions(self) -> tuple[tuple[bool, str], ...]:
+        no_generalisation = self.generalisation is Generalisation.NONE
+        of_single_edges = self.predecessor_cubes or self.caching or self.interpolation
+        beyond = self.cores or self.intervals or self.vocabulary
+        return (
+            (self.blocks is Cutpoints.WHOLE, "ic3 needs locations between blocks: --blocks whole has none"),
+            (self.most_paths < 1, "a block has at least one path: --most-paths must be positive"),
+            (
+                self.skipping and self.choices is Choices.MODEL,
+                "an obligation can be skipped only if all its predecessors are known, which --choices model does not "
+                "look for: use --no-obligation-skipping",
+            ),
+            (
+                self.lower_bounds and not self.caching,
+                "lower bounds come from cached generalisations: use --generalisation-caching, or --no-lower-bounds",
+            ),
+            (
+                of_single_edges and self.generalisation is not Generalisation.SINGLE,
+                "predecessor cubes, caching and interpolants generalise along single edges: use --generalise single, "
+                "or none of --predecessor-cubes, --generalisation-caching, --interpolants (as --ic3-config A and B)",
+            ),
+            (
+                no_generalisation and beyond,
+                "without generalisation (--generalise none) no literal is dropped or replaced: --cores, --intervals "
+                "and --vocabulary have no use (--ic3-config A has none of them)",
+            ),
+        )
+
+
+_C = Ic3Config()
+_F = replace(_C, reuse=True)
+_I = replace(_F, caching=True)
+_L = replace(_I, lower_bounds=True, wep=True, predecessor_cubes=True)
+
+CONFIGURATIONS: dict[str, Ic3Config] = {
+    "A": replace(_C, generalisation=Generalisation.NONE, static=False),
+    "B": replace(_C, generalisation=Generalisation.MULTI),
+    "C": _C,
+    "D": replace(_C, cube_order=CubeOrder.DESCENDING),
+    "E": replace(_C, cube_order=CubeOrder.RANDOM),
+    "F": _F,
+    "G": replace(_F, wep=True),
+    "H": replace(_F, predecessor_cubes=True),
+    "I": _I,
+    "J": replace(_I, lower_bounds=True),
+    "K": replace(_F, interpolation=True),
+    "L": _L,
+    "M": replace(_L, subsumption=True),
+}
+"""Table 1."""
+
+DEFAULT = replace(
+    _L,
+    blocks=Cutpoints.LOOPS,
+    choices=Choices.MODEL,
+    skipping=False,
+    cores=True,
+    intervals=True,
+    vocabulary=True,
+    invariants=True,
+)
+"""What `--algorithm ic3` means."""

@@ -1,0 +1,146 @@
+"""Frames F_(i,l): for each location, what holds there after at most i steps (ic3cfa, Sect. 4.1).
+
+Delta encoding (Sect. 6.3): a blocked cube is kept at the highest level at which it is blocked, so F_(i,l) is made of
+the cubes at levels i and above. F_(0,l) is *false*, except at the entry, where all frames are *true*.
+
+The solver of a location has every clause behind the activation literal of its level. A few solvers are cheap; where
+there are many locations they share one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cutpoint.algorithms.ic3.cubes import Cube, clause_of
+from cutpoint.algorithms.services import Services, terms_of_blocks
+from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.model import Location
+from cutpoint.smt.boolean import and_, conjunction, implies
+from cutpoint.smt.solver import Solver
+from cutpoint.smt.sorts import BOOL
+from cutpoint.smt.term import TRUE, Term, internal
+
+MOST_SOLVERS = 64
+
+
+class Frames:
+    def __init__(self, graph: BlockGraph, services: Services, shared: bool = False) -> None:
+        """`shared`: one solver has the frames of all locations."""
+        self._graph = graph
+        self._services = services
+        self._shared = shared or len(graph.cutpoints) > MOST_SOLVERS
+        self.terms = terms_of_blocks(graph)
+        self._solvers: dict[Location | None, Solver] = {}
+        self._delta: dict[Location, list[list[Cube]]] = {place: [[]] for place in graph.cutpoints}
+        self._sets: dict[tuple[Location, int], frozenset[Cube]] = {}
+        self._stamps: dict[tuple[Location, int], int] = {}
+        self._changes = 0
+        self._always: dict[Location, Term] = {}
+        self.invariants: list[Mapping[Location, Term]] = []
+        """What was found elsewhere and strengthens all frames; each is inductive by itself."""
+
+    def close(self) -> None:
+        for solver in self._solvers.values():
+            self._services.statistics.include(solver.statistics, "frames.")
+            solver.close()
+        self._solvers = {}
+
+    def solver(self, location: Location) -> Solver:
+        """The one that knows the frames of a location."""
+        key = None if self._shared else location
+        known = self._solvers.get(key)
+        if known is None:
+            known = self._solvers[key] = self._services.solver(self.terms)
+            for place, invariant in self._always.items():
+                if self._shared or place is location:
+                    known.add(self._always_on(place, invariant))
+        return known
+
+    def is_false(self, location: Location, level: int) -> bool:
+        return level == 0 and location is not self._graph.entry
+
+    def assumptions(self, location: Location, level: int) -> list[Term]:
+        """What to assume for F_(level,location)."""
+        delta = self._delta[location]
+        found = [self._switch(location, j) for j in range(max(level, 1), len(delta)) if delta[j]]
+        if self._shared and location in self._always:
+            found.append(self._switch(location, 0))
+        return found
+
+    def block(self, location: Location, level: int, cube: Cube) -> None:
+        """Blocks a cube in F_(j,location) for all j up to the level."""
+        delta = self._delta[location]
+        while len(delta) <= level:
+            delta.append([])
+        for j in range(level + 1):
+            delta[j] = [other for other in delta[j] if not cube <= other]
+        delta[level].append(cube)
+        self._sets.clear()
+        self._changes += 1
+        for j in range(level + 1):
+            self._stamps[location, j] = self._changes
+        self.solver(location).add(implies(self._switch(location, level), clause_of(cube)))
+
+    def stamp(self, location: Location, level: int) -> int:
+        """A number that grows whenever the frame becomes stronger."""
+        return self._stamps.get((location, level), 0)
+
+    def at(self, location: Location, level: int) -> list[Cube]:
+        """The cubes that are blocked up to this level and not above."""
+        delta = self._delta[location]
+        return list(delta[level]) if level < len(delta) else []
+
+    def cubes(self, location: Location, level: int) -> Iterator[Cube]:
+        """The cubes that F_(level,location) blocks."""
+        for cubes in self._delta[location][level:]:
+            yield from cubes
+
+    def as_set(self, location: Location, level: int) -> frozenset[Cube]:
+        """The frame as a set of blocked cubes: with more of them it is stronger."""
+        key = location, level
+        known = self._sets.get(key)
+        if known is None:
+            known = self._sets[key] = frozenset(self.cubes(location, level))
+        return known
+
+    def blocks(self, location: Location, level: int, cube: Cube) -> bool:
+        """Whether the frame blocks a cube that contains this one, by its literals alone."""
+        return self.is_false(location, level) or any(other <= cube for other in self.cubes(location, level))
+
+    def fixpoint(self, most: int) -> int | None:
+        """The first level from 1 to `most` at which all frames are those of the next level (Lemma 2)."""
+        for level in range(1, most + 1):
+            if not any(self.at(place, level) for place in self._graph.cutpoints):
+                return level
+        return None
+
+    def strengthen(self, invariants: Mapping[Location, Term]) -> None:
+        """Adds inductive invariants to all frames of their locations."""
+        self.invariants.append(invariants)
+        for location, invariant in invariants.items():
+            if location in self._delta:
+                self._strengthen(location, invariant)
+
+    def _strengthen(self, location: Location, invariant: Term) -> None:
+        self._always[location] = and_(self._always.get(location, TRUE), invariant)
+        self._changes += 1
+        for j in range(len(self._delta[location])):
+            self._stamps[location, j] = self._changes
+        key = None if self._shared else location
+        if key in self._solvers:
+            self._solvers[key].add(self._always_on(location, invariant))
+
+    def formula(self, location: Location, level: int) -> Term:
+        """F_(level,location)."""
+        clauses = conjunction(clause_of(cube) for cube in self.cubes(location, level))
+        return and_(self._always.get(location, TRUE), clauses)
+
+    def size(self) -> int:
+        """The number of clauses in all frames together."""
+        return sum(len(cubes) for delta in self._delta.values() for cubes in delta)
+
+    def _always_on(self, location: Location, invariant: Term) -> Term:
+        return implies(self._switch(location, 0), invariant) if self._shared else invariant
+
+    def _switch(self, location: Location, level: int) -> Term:
+        return internal(f"frame!{location.id}!{level}", BOOL)

@@ -1,0 +1,132 @@
+"""GENERALIZECLAUSE (ic3cfa, Sect. 5): a larger cube that is blocked all the same.
+
+Every strategy drops literals as long as the cube stays blocked along all incoming edges. `multi` asks one query for all
+edges (18); `single` goes edge by edge: what the first edge needs is kept, and another edge adds only what it needs in
+addition (Cor. 3). Where an edge does not block what the others leave, the whole cube is generalised along it again,
+with all that the others need fixed: the third of the ways that Sect. 5.2 discusses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cutpoint.algorithms.ic3.commands import Command
+from cutpoint.algorithms.ic3.config import Generalisation, Ic3Config
+from cutpoint.algorithms.ic3.cubes import Cube, literals_of
+from cutpoint.algorithms.ic3.frames import Frames
+from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
+from cutpoint.algorithms.ic3.inductivity import Inductivity, all_edges
+from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
+from cutpoint.algorithms.ic3.intervals import Intervals
+from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
+from cutpoint.algorithms.ic3.vocabularies import Vocabularies
+from cutpoint.algorithms.services import Services
+from cutpoint.cfa.model import Location
+from cutpoint.smt.generalise import Condition, generalise
+from cutpoint.smt.queries import Truth
+
+_FOR_A_DROP = 1.0
+"""Seconds in which a literal must be shown to be superfluous."""
+
+
+class Generaliser:
+    def __init__(
+        self,
+        config: Ic3Config,
+        frames: Frames,
+        inductivity: Inductivity,
+        entering: Mapping[Location, Sequence[Command]],
+        vocabularies: Vocabularies | None,
+        interpolation: EdgeInterpolation | None,
+        services: Services,
+    ) -> None:
+        self._config = config
+        self._frames = frames
+        self._inductivity = inductivity
+        self._entering = entering
+        self._cache = GeneralisationCache()
+        self._vocabularies = vocabularies
+        self._interpolation = interpolation
+        self._intervals = Intervals() if config.intervals else None
+        self._statistics = services.statistics
+
+    def __call__(self, location: Location, level: int, cube: Cube) -> Cube:
+        """A part of the cube, or a weaker one, that is blocked at the location relative to the frames of the level
+        before, as the cube is."""
+        if self._config.generalisation is Generalisation.NONE:
+            return cube
+        with self._statistics.timer("generalisation"):
+            commands = self._entering[location]
+            blocked = self._condition(commands, level - 1)
+            if self._vocabularies is not None:
+                in_words = self._vocabularies.blocked_part(location, cube, blocked)
+                if in_words is not None:
+                    self._statistics.count("vocabulary")
+                    return in_words
+            if self._config.generalisation is Generalisation.MULTI:
+                found = self._dropped(cube, blocked)
+            else:
+                found = self._edge_by_edge(commands, level - 1, cube)
+            return found if self._intervals is None else self._intervals.widened(found, blocked, self._drop_one)
+
+    def _condition(self, commands: Sequence[Command], level: int) -> Condition:
+        if self._config.generalisation is Generalisation.MULTI:
+            return self._inductivity.together(commands, level)
+        return all_edges([self._inductivity.along(command, level) for command in commands])
+
+    def _edge_by_edge(self, commands: Sequence[Command], level: int, cube: Cube) -> Cube:
+        found: Cube | None = None
+        for command in commands:
+            if self._frames.is_false(command.source, level):
+                found = found or frozenset()
+            elif found is None:
+                found = self._along(command, level, cube, frozenset())
+            elif self._inductivity.blocked(command, level, literals_of(found), _FOR_A_DROP).answer is not Truth.YES:
+                found = self._along(command, level, cube, found)
+        return frozenset() if found is None else found
+
+    def _along(self, command: Command, level: int, cube: Cube, fixed: Cube) -> Cube:
+        """A generalisation of a cube along one edge that has all the fixed literals."""
+        config, frames, statistics = self._config, self._frames, self._statistics
+        if config.predecessor_cubes:
+            inverse = from_predecessor_cube(frames, command, level, cube)
+            if inverse is not None:
+                statistics.count("predecessor cubes")
+                return inverse | fixed
+        if self._interpolation is not None:
+            weaker = self._interpolation.weaker(command, level, cube)
+            if weaker is not None:
+                statistics.count("interpolants")
+                return weaker | fixed
+        start, lower = cube, fixed
+        if config.static:
+            start = without_static_literals(frames, command, level, cube) | fixed
+            statistics.count("static literals", len(cube) - len(start))
+        frame = frames.as_set(command.source, level)
+        if config.caching:
+            upper = self._cache.upper_bound(command, cube, frame)
+            if upper is not None:
+                statistics.count("upper bounds")
+                start = upper | fixed
+            if config.lower_bounds:
+                least = self._cache.lower_bound(command, cube, frame)
+                statistics.count("lower bounds", bool(least))
+                lower = lower | (least & start)
+        condition = self._inductivity.along(command, level)
+        known = not config.cores  # the core of a first query is worth it, its answer is not: the cube is blocked
+        result = generalise(literals_of(start), condition, seconds=None, fixed=lower, known=known)
+        if result.answer is not Truth.YES:
+            return start
+        statistics.count("dropping", result.attempts)
+        generalised = frozenset(result.cube)
+        if config.caching:
+            self._cache.add(command, Context(cube, frame, generalised, result.complete and not fixed))
+        return generalised
+
+    def _dropped(self, cube: Cube, blocked: Condition) -> Cube:
+        result = generalise(literals_of(cube), blocked, known=not self._config.cores)
+        self._statistics.count("dropping", result.attempts)
+        return frozenset(result.cube) if result.answer is Truth.YES else cube
+
+    def _drop_one(self, cube: Cube, blocked: Condition) -> Cube:
+        return self._dropped(cube, blocked)

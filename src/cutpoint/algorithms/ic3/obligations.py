@@ -1,0 +1,81 @@
+"""Proof obligations and their queue (ic3cfa, Alg. 3, and Sect. 4.3 and 5.4).
+
+An obligation (i, l, c) says: show that the states c at location l cannot be reached in i steps, because they lead to
+the error. Its parent is the obligation from which it was made, and so the way to the error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from random import Random
+
+from cutpoint.algorithms.ic3.config import CubeOrder
+from cutpoint.algorithms.ic3.cubes import Cube
+from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.model import Location
+
+
+@dataclass(slots=True, eq=False)
+class Obligation:
+    level: int
+    location: Location
+    cube: Cube
+    block: Block
+    """Leads to the parent's location, or to the error."""
+    parent: Obligation | None = None
+    all_predecessors_known: bool = False
+    """Whether obligations were made for all states that lead here: then, once they are blocked, so is this."""
+
+    def path(self) -> tuple[Block, ...]:
+        """The blocks from here to the error."""
+        found: list[Block] = []
+        current: Obligation | None = self
+        while current is not None:
+            found.append(current.block)
+            current = current.parent
+        return tuple(found)
+
+
+class Obligations:
+    """The queue Q: small levels first, then by the size of cubes; masked obligations wait for the next iteration."""
+
+    def __init__(self, order: CubeOrder, seed: int) -> None:
+        self._order = order
+        self._random = Random(seed)
+        self._heap: list[tuple[int, float, int, Obligation]] = []
+        self._masked: list[Obligation] = []
+        self._known: set[tuple[Location, Cube]] = set()
+        self._number = 0
+
+    def add(self, obligation: Obligation) -> None:
+        self._number += 1
+        heappush(self._heap, (obligation.level, self._rank(obligation.cube), self._number, obligation))
+
+    def pop(self) -> Obligation | None:
+        return heappop(self._heap)[3] if self._heap else None
+
+    def mask(self, obligation: Obligation) -> None:
+        """Keeps an obligation that is met for now, unless one like it is kept already."""
+        key = obligation.location, obligation.cube
+        if key not in self._known:
+            self._known.add(key)
+            self._masked.append(obligation)
+
+    def advance(self) -> None:
+        """For the next iteration: what was masked counts again, one level higher."""
+        for obligation in self._masked:
+            obligation.level += 1
+            obligation.all_predecessors_known = False
+            self.add(obligation)
+        self._masked = []
+        self._known = set()
+
+    def clear(self) -> None:
+        self._heap = []
+        heapify(self._heap)
+
+    def _rank(self, cube: Cube) -> float:
+        if self._order is CubeOrder.RANDOM:
+            return self._random.random()
+        return len(cube) if self._order is CubeOrder.ASCENDING else -len(cube)

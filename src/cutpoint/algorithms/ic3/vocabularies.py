@@ -1,0 +1,108 @@
+"""Vocabularies: a generalisation beyond the paper. Cubes are said in a fixed set of words first.
+
+Weakest preconditions make new terms without end, and a proof may need none of them. The vocabulary of a location has
+the comparisons that its program makes, its variables against its constants, against each other, and so on. Words that
+a cube implies are a larger cube; if that is blocked, so is the part of it that is needed. Words are finitely many, so
+this cannot go on for ever.
+"""
+
+from __future__ import annotations
+
+from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
+from cutpoint.algorithms.services import Services, terms_of_blocks
+from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.model import Location
+from cutpoint.smt.boolean import disjunction, not_
+from cutpoint.smt.generalise import Condition, generalise
+from cutpoint.smt.interpolation.vocabulary import vocabulary
+from cutpoint.smt.queries import Truth
+from cutpoint.smt.solver import Model, Result, Solver
+from cutpoint.smt.term import Term, by_id
+from cutpoint.smt.walk import free_variables
+
+_MOST_WORDS = 1000
+_MOST_AT_ONCE = 120
+_MOST_ROUNDS = 8
+_SECONDS = 0.5
+
+
+class Vocabularies:
+    def __init__(self, graph: BlockGraph, services: Services) -> None:
+        self._graph = graph
+        self._services = services
+        self._words: dict[Location, list[tuple[Term, frozenset[Term]]]] = {}
+        """With the variables that each word speaks of."""
+        self._solver: Solver | None = None
+
+    def close(self) -> None:
+        if self._solver is not None:
+            self._services.statistics.include(self._solver.statistics, "vocabulary.")
+            self._solver.close()
+            self._solver = None
+
+    def blocked_part(self, location: Location, cube: Cube, blocked: Condition) -> Cube | None:
+        """A cube of words that contains this one and is blocked; None if words are not enough.
+
+        The words that hold in one state of the cube are the first guess. If they are blocked, a state of the cube in
+        which those that are needed for that do not hold all corrects the guess, until there is none.
+        """
+        literals = literals_of(cube)
+        words = self._about(location, cube)
+        state = self._state(literals)
+        for _ in range(_MOST_ROUNDS):
+            if state is None or not words:
+                return None
+            words = [word for word in words if state.satisfies(word)]
+            answer = blocked(tuple(words), _SECONDS)
+            if answer.answer is not Truth.YES:
+                return None
+            missed = disjunction([not_(word) for word in answer.needed])
+            self._services.statistics.count("queries")
+            result = self._ready().check([*literals, missed], _SECONDS)
+            if result is Result.UNSAT:
+                return self._smaller(answer.needed, blocked)
+            state = self._model(literals) if result is Result.SAT else None
+        return None
+
+    def _smaller(self, words: tuple[Term, ...], blocked: Condition) -> Cube:
+        result = generalise(words, blocked, order=_newest_first, seconds=_SECONDS, known=True)
+        return frozenset(result.cube)
+
+    def _about(self, location: Location, cube: Cube) -> list[Term]:
+        """Words about the variables of a cube."""
+        variables = set(free_variables(*cube))
+        known = self._words.get(location)
+        if known is None:
+            known = self._words[location] = self._collect(location)
+        return [word for word, about in known if about <= variables][:_MOST_AT_ONCE]
+
+    def _collect(self, location: Location) -> list[tuple[Term, frozenset[Term]]]:
+        blocks = self._graph.blocks
+        formulas = [block.transition.guard for block in blocks]
+        assignments = [(x, value) for block in blocks for x, value in block.transition.updates.items()]
+        live = sorted(self._graph.live[location], key=by_id)
+        words: dict[Term, None] = {}
+        for word in vocabulary(formulas, assignments, live):
+            normal = normal_form([word])
+            if normal is not None and len(normal) == 1:
+                words.update(dict.fromkeys(normal))
+            if len(words) >= _MOST_WORDS:
+                break
+        return [(word, frozenset(free_variables(word))) for word in words]
+
+    def _state(self, literals: tuple[Term, ...]) -> Model | None:
+        self._services.statistics.count("queries")
+        result = self._ready().check(literals, _SECONDS)
+        return self._model(literals) if result is Result.SAT else None
+
+    def _model(self, literals: tuple[Term, ...]) -> Model:
+        return self._ready().model(free_variables(*literals))
+
+    def _ready(self) -> Solver:
+        if self._solver is None:
+            self._solver = self._services.solver(terms_of_blocks(self._graph))
+        return self._solver
+
+
+def _newest_first(literal: Term) -> int:
+    return -literal.id

@@ -1,0 +1,269 @@
+"""The options of IC3: how they reach its config, and what is refused and why."""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cutpoint import api, cli, config
+from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Ic3Config
+from cutpoint.algorithms.services import Services
+from cutpoint.base.errors import UsageError
+from cutpoint.cfa.blocks import MOST_PATHS, Cutpoints
+from cutpoint.cfa.task import Task
+from cutpoint.cli import ic3_options, predicate_options
+from cutpoint.cli.ic3_options import OPTIONS, Option
+from cutpoint.config import IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig
+from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.verdict import Unknown, Verdict
+
+SWITCHES = [option for option in OPTIONS if not option.values and not option.is_number]
+
+
+class Verifier:
+    """Stands for api.verify: remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.config: VerifyConfig | None = None
+
+    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
+        self.config = config
+        return Unknown("no reason")
+
+
+@pytest.fixture
+def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
+    fake = Verifier()
+    monkeypatch.setattr(api, "verify", fake.verify)
+    yield fake
+    gc.enable()  # the command line switches it off
+
+
+Own = Callable[..., Ic3Config | None]
+
+
+@pytest.fixture
+def own(verifier: Verifier) -> Own:
+    """The config of IC3 that options lead to."""
+
+    def read(*arguments: str) -> Ic3Config | None:
+        assert cli.main(["verify", "a.c", "--algorithm", "ic3", *arguments]) == 5
+        assert verifier.config is not None
+        assert verifier.config.predicate is None
+        return verifier.config.ic3
+
+    return read
+
+
+Refusal = Callable[..., str]
+
+
+@pytest.fixture
+def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Why a command is refused: with exit code 1, and before anything has begun."""
+
+    def refused(*arguments: str) -> str:
+        try:
+            code = cli.main(["verify", "missing.c", *arguments])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        said = capsys.readouterr()
+        assert (code, said.out, verifier.config) == (1, "", None)
+        return said.err.splitlines()[0]
+
+    return refused
+
+
+# -- options ----------------------------------------------------------------------------------------
+
+
+def test_without_options_it_is_the_default(own: Own) -> None:
+    assert own() is None
+
+
+@pytest.mark.parametrize("letter", CONFIGURATIONS)
+def test_configurations_of_the_paper(own: Own, letter: str) -> None:
+    assert own("--ic3-config", letter) == CONFIGURATIONS[letter]
+    assert config.CONFIGURATIONS[f"ic3-{letter}"] == ("--algorithm", "ic3", "--ic3-config", letter)
+
+
+def test_the_names_of_all_configurations() -> None:
+    assert tuple(CONFIGURATIONS) == IC3_CONFIGURATIONS
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("--blocks loops+calls", replace(DEFAULT, blocks=Cutpoints.LOOPS_AND_CALLS)),
+        ("--blocks bounded --most-paths 3", replace(DEFAULT, blocks=Cutpoints.BOUNDED, most_paths=3)),
+        ("--choices split", replace(DEFAULT, choices=Choices.SPLIT)),
+        ("--cube-order descending", replace(DEFAULT, cube_order=CubeOrder.DESCENDING)),
+        ("--ic3-config E --seed 7", replace(CONFIGURATIONS["E"], seed=7)),
+        ("--ic3-config A --blocks sbe", replace(CONFIGURATIONS["A"], blocks=Cutpoints.SBE)),
+        ("--ic3-config C --generalise multi", CONFIGURATIONS["B"]),
+        ("--ic3-config B --generalise none --no-static-literals", CONFIGURATIONS["A"]),
+        ("--ic3-config C --obligation-reuse --generalisation-caching --lower-bounds", CONFIGURATIONS["J"]),
+        ("--cores --ic3-config L", replace(CONFIGURATIONS["L"], cores=True)),
+        ("--ic3-config M --no-semantic-subsumption", CONFIGURATIONS["L"]),
+    ],
+)
+def test_what_is_given_replaces_what_the_configuration_has(own: Own, arguments: str, expected: Ic3Config) -> None:
+    assert own(*arguments.split()) == expected
+
+
+@pytest.mark.parametrize("option", SWITCHES, ids=lambda option: option.field)
+def test_switches_go_both_ways(own: Own, option: Option) -> None:
+    for value in (True, False):
+        change: dict[str, Any] = {option.field: value}
+        assert own("--ic3-config", "I", option.written(value)) == replace(CONFIGURATIONS["I"], **change)
+
+
+def test_every_field_is_an_option_with_all_its_values() -> None:
+    options = {option.field: option for option in OPTIONS}
+    assert len(options) == len(OPTIONS)
+    assert {*options, "blocks"} == {field.name for field in fields(Ic3Config)}
+    for field, option in options.items():
+        value = getattr(DEFAULT, field)
+        assert option.values == (tuple(member.value for member in type(value)) if isinstance(value, Enum) else ())
+        assert option.is_number == (type(value) is int)
+    assert f"(default: {MOST_PATHS})" in options["most_paths"].help
+    assert f"(default: {Ic3Config().seed})" in options["seed"].help
+
+
+def test_the_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["verify", "--help"])
+    shown = capsys.readouterr().out
+    (group,) = re.findall(r"^IC3 \(ic3\):\n(.*?)^\S", shown, re.DOTALL | re.MULTILINE)
+    words = " ".join(group.split())
+    for option in OPTIONS:
+        assert option.name in words
+        assert " ".join(option.help.split()) in words
+    assert " ".join(ic3_options.CONFIGURATION.split()) in words
+
+
+# -- what is refused --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ("--blocks whole", "ic3 needs locations between blocks: --blocks whole has none"),
+        ("--blocks bounded --most-paths 0", "--most-paths must be positive"),
+        ("--most-paths 4", "--most-paths is for --blocks bounded; this is --blocks loops"),
+        ("--seed 4", "--seed is for --cube-order random; this is --cube-order ascending"),
+        ("--ic3-config F --lower-bounds", "use --generalisation-caching, or --no-lower-bounds"),
+        ("--ic3-config L --no-generalisation-caching", "use --generalisation-caching, or --no-lower-bounds"),
+        ("--ic3-config H --generalise multi", "along single edges: use --generalise single, or none of --predecessor"),
+        ("--ic3-config A --cores", "--cores, --intervals and --vocabulary have no use"),
+        ("--ic3-config N", "argument --ic3-config: invalid choice: 'N'"),
+        ("--generalise both", "argument --generalise: invalid choice: 'both'"),
+        ("--seed -1", "argument --seed: "),
+        ("--k-max 5", "ic3 has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction"),
+        ("--k-init 2", "ic3 has no bound k"),
+        ("--invariants none", "ic3 has no use for invariants: --frame-invariants says whether"),
+        ("--arg x.svg", "ic3 builds no abstract reachability graph"),
+    ],
+)
+def test_wrong_usage(refusal: Refusal, arguments: str, reason: str) -> None:
+    assert reason in refusal("--algorithm", "ic3", *arguments.split())
+
+
+def _example(option: Option) -> list[str]:
+    value = option.values[:1] or (["1"] if option.is_number else [])
+    return [option.name, *value]
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.field)
+def test_other_algorithms_have_none_of_the_options(refusal: Refusal, option: Option) -> None:
+    refused = f"cutpoint: {option.name}: only for --algorithm ic3; this is "
+    assert refusal("--algorithm", "impact", *_example(option)) == f"{refused}impact"
+    assert refusal(*_example(option)) == f"{refused}auto (which is k-induction)"
+
+
+def test_all_that_is_wrong_is_named_as_it_was_written(refusal: Refusal) -> None:
+    said = refusal("--algorithm", "bmc", "--no-cores", "--lower-bounds", "--ic3-config", "L")
+    assert said == "cutpoint: --ic3-config, --lower-bounds, --no-cores: only for --algorithm ic3; this is bmc"
+
+
+@pytest.mark.parametrize("knob", predicate_options.KNOBS, ids=lambda knob: knob.field)
+def test_knobs_of_the_predicate_analysis(refusal: Refusal, knob: predicate_options.Knob) -> None:
+    value = knob.values[0] if knob.values is not None else "spacer"
+    if knob.option == "--blocks":
+        said = refusal("--algorithm", "ic3", "--blocks", "sbe", "--merge", "sep")
+        assert said.startswith("cutpoint: --merge: only for --algorithm predicate, ")
+    else:
+        names = ", ".join(PREDICATE_ANALYSES)
+        assert refusal("--algorithm", "ic3", knob.option, value) == (
+            f"cutpoint: {knob.option}: only for --algorithm {names}; this is ic3"
+        )
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "bmc", "k-induction", "predicate"])
+def test_from_python_the_same_is_refused(algorithm: str) -> None:
+    with pytest.raises(UsageError, match="has none of the options of ic3"):
+        VerifyConfig(algorithm, ic3=DEFAULT)
+
+
+def test_messages_name_options_that_exist() -> None:
+    known = {name for option in OPTIONS for name in (option.name, option.written(False))}
+    known |= {"--blocks", "--ic3-config"}
+    messages = [message for _, message in DEFAULT._contradictions()]
+    named = {word for message in messages for word in re.findall(r"--[a-z0-9-]+", message)}
+    assert {"--generalise", "--no-lower-bounds"} <= named <= known
+
+
+# -- the algorithm ----------------------------------------------------------------------------------
+
+
+def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    class Module:
+        @staticmethod
+        def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
+            given.append(config)
+            return Inconclusive("it stands for another")
+
+    monkeypatch.setattr(config, "import_module", lambda _: Module)
+    for wanted in (VerifyConfig("ic3"), VerifyConfig("ic3", ic3=CONFIGURATIONS["K"])):
+        config.algorithm(wanted)(None, Services())  # type: ignore[arg-type]
+    assert given == [DEFAULT, CONFIGURATIONS["K"]]
+
+
+def test_the_parser_needs_no_algorithm() -> None:
+    code = "import sys, cutpoint.cli as c; c._parser(); print('cutpoint.cli.ic3_options' in sys.modules); print("
+    code += "*(name for name in sys.modules if name.startswith(('cutpoint.algorithms.ic3', 'cutpoint.smt'))))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n\n"
+
+
+def test_the_whole_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = tmp_path / "small.c"
+    program.write_text(
+        "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
+        "int main(void) {\n"
+        "    int x = 0;\n"
+        "    while (__VERIFIER_nondet_int())\n"
+        "        x = 1 - x;\n"
+        "    if (x == 5)\n"
+        "        reach_error();\n"
+        "    return 0;\n"
+        "}\n"
+    )
+    arguments = ["--algorithm", "ic3", "--ic3-config", "L", "--blocks", "sbe", "--cores", "--json"]
+    try:
+        assert cli.main(["verify", str(program), *arguments]) == 0
+    finally:
+        gc.enable()
+    assert json.loads(capsys.readouterr().out)["statistics"]["counts"]["iterations"] > 0
