@@ -91,6 +91,7 @@ def task_of(cfa: Cfa) -> Task:
 
 
 PLAIN = Ic3Config(blocks=Cutpoints.SBE)
+MULTI = replace(PLAIN, generalisation=Generalisation.MULTI)
 
 
 class Setting:
@@ -199,9 +200,7 @@ def test_example_3_to_the_end(name: str) -> None:
     assert isinstance(run(AS_WRITTEN, config), Alarm)
 
 
-@pytest.mark.parametrize(
-    "config", [PLAIN, replace(PLAIN, generalisation=Generalisation.MULTI), replace(PLAIN, wep=True)]
-)
+@pytest.mark.parametrize("config", [PLAIN, MULTI, replace(PLAIN, wep=True)])
 def test_example_4(config: Ic3Config) -> None:
     """A cube at l_6 is generalised along both incoming edges."""
     with setting(config) as s:
