@@ -119,7 +119,7 @@ def test_the_solver_knows_each_frame_and_no_other(seed: int, shared: bool, invar
             place = rng.choice(places)
             if invariants and rng.random() < 0.3:
                 invariant = small.formula(rng, 1)
-                f.strengthen(place, invariant)
+                f.strengthen({place: invariant})
                 for level in range(1, 6):
                     expected[place, level].append(invariant)
                 continue
@@ -145,14 +145,14 @@ def state(number: int) -> list[Term]:
 @pytest.mark.parametrize("shared", [False, True])
 def test_an_invariant_strengthens_all_frames_of_its_location(shared: bool) -> None:
     with frames(shared) as f:
-        f.strengthen(ONE, P)  # before there is a solver
+        f.strengthen({ONE: P})  # before there is a solver
         assert f.solver(TWO).check([*f.assumptions(TWO, 1), not_(P)]) is Result.SAT
         assert f.solver(ONE).check([*f.assumptions(ONE, 7), not_(P)]) is Result.UNSAT
-        f.strengthen(ONE, Q)  # and after
+        f.strengthen({ONE: Q})  # and after
         assert f.solver(ONE).check([*f.assumptions(ONE, 1), not_(Q)]) is Result.UNSAT
         assert f.solver(TWO).check([*f.assumptions(TWO, 1), not_(Q), not_(P)]) is Result.SAT
         assert f.formula(ONE, 3) is conjunction([P, Q])
-        f.strengthen(Location(99), FALSE)  # not a cutpoint: nobody asks
+        f.strengthen({Location(99): FALSE})  # not a cutpoint: nobody asks
         assert f.solver(TWO).check(f.assumptions(TWO, 1)) is Result.SAT
 
 
