@@ -7,7 +7,7 @@ states, one step at a time.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -25,7 +25,7 @@ from cutpoint.algorithms.ic3.implicants import without_inputs
 from cutpoint.algorithms.ic3.inductivity import all_edges
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3_cfa import Ic3Cfa
-from cutpoint.cfa.blocks import Block, Cutpoints, block_graph, blocks_between
+from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin, reachable
 from cutpoint.cfa.model import Sequence as Then
 from cutpoint.evidence.finding import Alarm, Proof
@@ -257,6 +257,13 @@ def join(seed: int, config: Ic3Config = PLAIN) -> Iterator[Join]:
     found.setting.frames.close()
 
 
+def edges_of_joins(seeds: range) -> Iterator[tuple[Join, Command]]:
+    for seed in seeds:
+        with join(seed) as j:
+            for command in j.commands:
+                yield j, command
+
+
 @settings(max_examples=15, deadline=None)
 @given(SEEDS)
 def test_lemmas_4_and_5(seed: int) -> None:
@@ -276,14 +283,11 @@ def test_lemmas_4_and_5(seed: int) -> None:
 def test_theorem_4(seed: int) -> None:
     """relInd and relIndAlt agree; and both are right."""
     with join(seed) as primed, join(seed, WEP) as unprimed:
-        answers = set()
-        for _ in range(6):
-            found = cube(primed.rng, 4)
+        for found in [*primed.cubes(2), *(cube(primed.rng, 4) for _ in range(3))]:
             for first, second in zip(primed.commands, unprimed.commands, strict=True):
                 expected = Truth.YES if primed.is_blocked(found, first) else Truth.NO
                 for j, command in ((primed, first), (unprimed, second)):
                     assert j.setting.inductivity.blocked(command, 1, literals_of(found)).answer is expected
-                answers.add(expected)
 
 
 @settings(max_examples=15, deadline=None)
@@ -333,104 +337,101 @@ def test_corollary_3_edge_by_edge(seed: int) -> None:
             assert j.is_blocked(frozenset(part for g in parts for part in g))
 
 
-@settings(max_examples=20, deadline=None)
-@given(SEEDS)
-def test_theorem_5(seed: int) -> None:
+def test_theorem_5() -> None:
     """Assumed literals do not matter along their edge, and neither do clauses of the frame by themselves."""
-    with join(seed) as j:
-        for command in j.commands:
-            held = [part for part in (normal_form(command.assumed) or ()) if not command.updates]
-            for found in (cube(j.rng, 4) | set(held[:1]) for _ in range(4)):
-                smaller = without_static_literals(j.setting.frames, command, 1, found)
-                assert smaller <= found
-                assert smaller.isdisjoint(held)
-                assert j.is_blocked(smaller, command) == j.is_blocked(found, command)
+    dropped = 0
+    for j, command in edges_of_joins(range(12)):
+        held = normal_form(command.assumed) or frozenset() if not command.updates else frozenset()
+        for found in (cube(j.rng, 4) | set(literals_of(held)[:1]) for _ in range(4)):
+            smaller = without_static_literals(j.setting.frames, command, 1, found)
+            assert smaller <= found
+            assert smaller.isdisjoint(held)
+            assert j.is_blocked(smaller, command) == j.is_blocked(found, command)
+            dropped += len(found) - len(smaller)
+    assert dropped > 20
 
 
-@settings(max_examples=20, deadline=None)
-@given(SEEDS)
-def test_theorems_6_and_7(seed: int) -> None:
+def test_theorems_6_and_7() -> None:
     """A blocked cube in the precondition: its inverse is a part of the cube, and is blocked."""
-    hits = 0
-    with join(seed) as j:
-        for command in j.commands:
-            for _ in range(4):
-                part, more = cube(j.rng, 2), cube(j.rng, 2)
-                image = normal_form(command.wep(literals_of(part)))
-                if image is None:
-                    continue
-                if j.rng.random() < 0.5:
-                    j.setting.frames.block(command.source, 1, image)
-                found = part | more
-                inverse = from_predecessor_cube(j.setting.frames, command, 1, found)
-                if inverse is not None:
-                    hits += 1
-                    assert inverse <= found
-                    assert j.successors(command).isdisjoint(small.states(*inverse))
-                    assert j.successors(command).isdisjoint(small.states(*found))
+    inverses = 0
+    for j, command in edges_of_joins(range(12)):
+        for _ in range(4):
+            part, more = cube(j.rng, 2), cube(j.rng, 2)
+            image = normal_form(command.wep(literals_of(part)))
+            if image is not None and j.rng.random() < 0.5:
+                j.setting.frames.block(command.source, 1, image)
+            found = part | more
+            inverse = from_predecessor_cube(j.setting.frames, command, 1, found)
+            if inverse is not None:
+                inverses += 1
+                assert inverse <= found
+                assert j.successors(command).isdisjoint(small.states(*inverse))
+    assert inverses > 20
 
 
-@settings(max_examples=20, deadline=None)
-@given(SEEDS)
-def test_lemma_7(seed: int) -> None:
+def test_lemma_7() -> None:
     """wep⁻¹ is a left inverse of wep, but for what is assumed anyway."""
-    with join(seed) as j:
-        for command in j.commands:
-            found = frozenset([literal(j.rng), literal(j.rng)])
-            images = [command.image(part) for part in found]
-            image = normal_form(command.wep(literals_of(found)))
-            if image is None or image != normal_form([*command.assumed]) | frozenset().union(*images):
-                continue  # a bound of one literal has replaced that of another
-            j.setting.frames.block(command.source, 3, image)
-            assumed = normal_form(command.assumed) or frozenset()
-            back = from_predecessor_cube(j.setting.frames, command, 3, found)
-            assert back is not None
-            assert set(small.states(*command.wep(back))) == set(small.states(*command.wep(found)))
-            if len({part for each in images for part in each}) == len(found) and not image & assumed:
-                assert back == found
+    inverses = 0
+    for j, command in edges_of_joins(range(12)):
+        assumed = normal_form(command.assumed)
+        if assumed is None:
+            continue
+        found = frozenset([literal(j.rng), literal(j.rng)])
+        images = [command.image(part) or frozenset() for part in found]
+        image = normal_form(command.wep(literals_of(found)))
+        if image is None or image != assumed.union(*images):
+            continue  # a bound of one literal has replaced that of another
+        j.setting.frames.block(command.source, 3, image)
+        back = from_predecessor_cube(j.setting.frames, command, 3, found)
+        assert back is not None
+        assert small.states(*command.wep(back)) == small.states(*command.wep(found))
+        if all(images) and images[0].isdisjoint(images[-1]) and assumed.isdisjoint(images[0] | images[-1]):
+            inverses += 1
+            assert back == found
+    assert inverses > 10
 
 
-@settings(max_examples=15, deadline=None)
-@given(SEEDS)
-def test_theorem_8_and_corollary_5(seed: int) -> None:
+def test_theorem_8_and_corollary_5() -> None:
     """What was a generalisation is one relative to a stronger frame, of every cube that has its literals."""
-    with join(seed) as j:
+    bounds = 0
+    for j, command in edges_of_joins(range(12)):
         contexts = GeneralisationCache()
-        frames, inductivity = j.setting.frames, j.setting.inductivity
-        for command in j.commands:
-            for found in j.cubes(3, command=command):
-                g = generalise(literals_of(found), inductivity.along(command, 1))
-                frame = frames.as_set(command.source, 1)
-                contexts.add(command, Context(found, frame, frozenset(g.cube), g.complete))
-        for command in j.commands:
-            frames.block(command.source, j.rng.randint(1, 3), cube(j.rng, 3))
-        for command in j.commands:
-            after = j.successors(command)
-            for _ in range(4):
-                asked = cube(j.rng, 2) | j.rng.choice([*j.cubes(2, command=command), frozenset()])
-                upper = contexts.upper_bound(command, asked, frames.as_set(command.source, 1))
-                assert upper is None or (upper <= asked and after.isdisjoint(small.states(*upper)))
+        frames = j.setting.frames
+        known = []
+        for found in j.cubes(3, command=command):
+            g = generalise(literals_of(found), j.setting.inductivity.along(command, 1))
+            known.append(frozenset(g.cube))
+            contexts.add(command, Context(found, frames.as_set(command.source, 1), known[-1], g.complete))
+        frames.block(command.source, j.rng.randint(1, 3), cube(j.rng, 3))
+        after = j.successors(command)
+        for part in known:
+            asked = cube(j.rng, 2) | part
+            upper = contexts.upper_bound(command, asked, frames.as_set(command.source, 1))
+            if upper is not None:  # else a larger cube has replaced one that the frame had
+                bounds += 1
+                assert upper <= asked
+                assert after.isdisjoint(small.states(*upper))
+    assert bounds > 20
 
 
-@settings(max_examples=15, deadline=None)
-@given(SEEDS)
-def test_theorem_9(seed: int) -> None:
+def test_theorem_9() -> None:
     """Relative to a weaker frame no smaller part is a generalisation. F_2 is weaker than F_1."""
-    with join(seed) as j:
+    refused = 0
+    for j, command in edges_of_joins(range(12)):
         contexts = GeneralisationCache()
-        frames, inductivity = j.setting.frames, j.setting.inductivity
-        for command in j.commands:
-            for found in j.cubes(4, command=command):
-                g = generalise(literals_of(found), inductivity.along(command, 1))
-                assert g.complete
-                contexts.add(command, Context(found, frames.as_set(command.source, 1), frozenset(g.cube), True))
-                weaker = frames.as_set(command.source, 2)
-                assert weaker <= frames.as_set(command.source, 1)
-                lower = contexts.lower_bound(command, found, weaker)
-                assert frozenset(g.cube) <= lower <= found
-                after = j.successors(command, 2)
-                for part in g.cube:
-                    assert not after.isdisjoint(small.states(*[each for each in g.cube if each is not part]))
+        frames = j.setting.frames
+        weaker = frames.as_set(command.source, 2)
+        assert weaker <= frames.as_set(command.source, 1)
+        after = j.successors(command, 2)
+        for found in j.cubes(3, command=command):
+            g = generalise(literals_of(found), j.setting.inductivity.along(command, 1))
+            assert g.complete
+            contexts.add(command, Context(found, frames.as_set(command.source, 1), frozenset(g.cube), True))
+            assert set(g.cube) <= contexts.lower_bound(command, found, weaker) <= found
+            for part in g.cube:
+                refused += 1
+                assert not after.isdisjoint(small.states(*[each for each in g.cube if each is not part]))
+    assert refused > 20
 
 
 def test_theorem_9_says_too_much() -> None:
@@ -456,6 +457,8 @@ def test_theorem_9_says_too_much() -> None:
 
 
 CONFIGS = {name: CONFIGURATIONS[name] for name in "ABCEFKLM"} | {"default": replace(DEFAULT, invariants=False)}
+AUTOMATA = {134: True, 193: False, 226: False, 641: True, 826: False, 1319: True}
+"""Those among the random ones that take several iterations, and one with a location that nothing leads to."""
 Values = set[tuple[int, int]]
 EVERYTHING = set(product(range(4), range(4)))
 
@@ -492,18 +495,21 @@ def assert_frames(found: Ic3Cfa, k: int) -> None:
             assert reached <= (set() if block.target is graph.error else level[i + 1, block.target])
 
 
-@pytest.mark.parametrize("kind", [Cutpoints.SBE, Cutpoints.LBE, Cutpoints.LOOPS])
-@pytest.mark.parametrize("name", CONFIGS)
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        (name, kind)
+        for name in CONFIGS
+        for kind in (Cutpoints.SBE, Cutpoints.LBE, Cutpoints.LOOPS)
+        if name != "K" or kind is Cutpoints.LOOPS  # interpolants take their time
+    ],
+)
 def test_algorithms_1_to_3(name: str, kind: Cutpoints) -> None:
     """After each iteration the frames are those of a frame sequence, and the verdict is right."""
-    verdicts = set()
-    for seed in range(7):
+    for seed, is_reachable in AUTOMATA.items():
         cfa = without_dead_code(small_automaton(seed))
-        is_reachable = cfa.error in reachable_values(cfa)
+        assert (cfa.error in reachable_values(cfa)) is is_reachable
         with search(cfa, replace(CONFIGS[name], blocks=kind)) as found:
-            if any(block.target is cfa.error and after(block, EVERYTHING) for block in found.graph.leaving(cfa.entry)):
-                assert isinstance(found.prove(), Alarm)  # one step
-                continue
             for found.k in range(1, 60):
                 alarm = found.strengthen(found.k)
                 if alarm is not None:
@@ -518,12 +524,10 @@ def test_algorithms_1_to_3(name: str, kind: Cutpoints) -> None:
                     break
             else:
                 raise AssertionError("there is no end")
-            verdicts.add(is_reachable)
         assert isinstance(run(cfa, replace(CONFIGS[name], blocks=kind)), Alarm if is_reachable else Proof)
-    assert verdicts == {False, True}
 
 
-@pytest.mark.parametrize("name", ["C", "L", "default"])
+@pytest.mark.parametrize("name", ["L", "default"])
 def test_lemma_2(name: str) -> None:
     """The fixpoint of Fig. 2 is inductive and excludes the error, says another solver."""
     with search(FIGURE_2, replace(CONFIGS[name], blocks=Cutpoints.SBE)) as found:
@@ -531,15 +535,22 @@ def test_lemma_2(name: str) -> None:
         assert isinstance(proof, Proof)
         level = found.frames.fixpoint(found.k)
         assert level is not None
-        with create("z3") as solver:
-            for block in found.graph.blocks:
-                premises = [found.frames.formula(block.source, level), block.transition.guard]
-                is_error = block.target is found.graph.error
-                target = FALSE if is_error else found.frames.formula(block.target, level)
-                assert implies(solver, premises, substitute(target, block.transition.updates)) is Truth.YES
+        at = {place: found.frames.formula(place, level) for place in found.graph.cutpoints}
+        assert_inductive(found.graph, {**at, found.graph.error: FALSE})
+        # The certificate is a part of it, at the loop head.
         (head,) = proof.cutpoints
-        assert proof.invariants == {head: found.frames.formula(head, level)}
         assert head.id == 8
+        graph = block_graph(FIGURE_2, Cutpoints.LOOPS)
+        assert_inductive(graph, {graph.entry: TRUE, **proof.invariants, graph.error: FALSE})
+        with create("z3") as solver:
+            assert implies(solver, [at[head]], proof.invariants[head]) is Truth.YES
+
+
+def assert_inductive(graph: BlockGraph, at: Mapping[Location, Term]) -> None:
+    with create("z3") as solver:
+        for block in graph.blocks:
+            premises = [at[block.source], block.transition.guard]
+            assert implies(solver, premises, substitute(at[block.target], block.transition.updates)) is Truth.YES
 
 
 @pytest.mark.parametrize("config", CONFIGS.values(), ids=list(CONFIGS))
