@@ -33,6 +33,7 @@ SHORT = (
 CHOSEN = {
     "predicate": SHORT,
     "impact": SHORT,
+    "ic3": SHORT,
     # As `predicate`, with fewer blocks.
     "lbe": "bound10 bug5 eq_inc flag slam_lock",
     # An abstraction after every statement, and refinements one statement longer each time: small programs.
@@ -40,7 +41,7 @@ CHOSEN = {
     # Nothing is abstracted, so that loops are unrolled to their end: few and short executions, or an early error.
     "symbolic-execution": "bound10 bug5 bugin counter_overflow recursion_parity string_parse uwrap",
 }
-"""What the predicate analyses can do in the time that a test has."""
+"""What these algorithms, which have no bound, can do in the time that a test has."""
 
 
 def is_for(name: str, program: Path) -> bool:
@@ -66,10 +67,10 @@ def test_no_finding_is_wrong(program: Path, config: VerifyConfig) -> None:
 
 @pytest.mark.parametrize(
     ("name", "program"),
-    [(name, program) for program in PROGRAMS for name in PREDICATE_ANALYSES if is_for(name, program)],
+    [(name, program) for program in PROGRAMS for name in CHOSEN if is_for(name, program)],
     ids=lambda value: value.stem if isinstance(value, Path) else value,
 )
-def test_predicate_analyses_find_out(name: str, program: Path) -> None:
+def test_algorithms_without_a_bound_find_out(name: str, program: Path) -> None:
     task = load([program])
     finding = find(task, VerifyConfig(name), seconds=30)
     if is_safe(program):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, choose_cutpoints
-from cutpoint.cfa.interpret import execute, given_inputs
+from cutpoint.cfa.interpret import execute, given_inputs, random_inputs
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
 from cutpoint.smt.bitvectors import add, ult
@@ -21,7 +21,7 @@ from cutpoint.smt.boolean import eq, not_
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, bv, variable
 from tests.cfa.automata import random_automaton
-from tests.cfa.exactness import observed
+from tests.cfa.exactness import Checker, observed
 
 LOOPS = Path(__file__).parents[1] / "programs" / "loops"
 AS_LOWERED = LoadOptions(slice=False, constants=False)
@@ -100,6 +100,54 @@ def test_loops_end_blocks_at_their_heads_only() -> None:
         (inner, inner),
         (inner, outer),
     }
+
+
+def paths_of(graph: BlockGraph, block: Block) -> int:
+    """How many ways through a block there are."""
+    arriving = {block.source: 1}
+    through = 0
+    for edge in graph.edges_of(block):
+        ways = arriving.get(edge.source, 0)
+        if edge.target is block.target:
+            through += ways
+        else:
+            arriving[edge.target] = arriving.get(edge.target, 0) + ways
+    return through
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 32), st.integers(1, 9))
+def test_bounded_blocks_have_few_paths(seed: int, limit: int) -> None:
+    """Two edges between the same locations are two paths of a block at any limit."""
+    cfa = observed(random_automaton(seed))
+    graph = block_graph(cfa, Cutpoints.BOUNDED, limit)
+    for block in graph.blocks:
+        parallel = sum(edge.target is block.target for edge in cfa.leaving(block.source))
+        assert paths_of(graph, block) <= max(limit, parallel)
+    assert set(graph.cutpoints) >= set(choose_cutpoints(cfa, Cutpoints.LBE))
+    assert choose_cutpoints(cfa, Cutpoints.BOUNDED, 1 << 60) == choose_cutpoints(cfa, Cutpoints.LBE)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 32), st.integers(0, 1 << 32), st.integers(1, 9))
+def test_bounded_blocks_do_what_the_interpreter_does(automaton: int, inputs: int, limit: int) -> None:
+    cfa = observed(random_automaton(automaton))
+    Checker(block_graph(cfa, Cutpoints.BOUNDED, limit)).run(random_inputs(inputs), 100)
+
+
+@pytest.mark.parametrize("name", ["struct_queue", "state_machine", "goto_irreducible"])
+def test_bounded_blocks_of_programs(name: str) -> None:
+    task = loop_program(name)
+    most = {}
+    for limit in (2, 16):
+        graph = task.blocks(Cutpoints.BOUNDED, limit)
+        most[limit] = max(paths_of(graph, block) for block in graph.blocks)
+        assert most[limit] <= limit
+        assert Checker(graph).run(random_inputs(1)).steps > 5
+    lbe = task.blocks(Cutpoints.LBE)
+    assert most[2] <= most[16] <= max(paths_of(lbe, block) for block in lbe.blocks)
+    assert task.blocks(Cutpoints.BOUNDED, 1 << 60).cutpoints == lbe.cutpoints
+    assert task.blocks(Cutpoints.BOUNDED).cutpoints == task.blocks("bounded", 16).cutpoints
 
 
 def test_irreducible_loops_are_cut() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from itertools import pairwise
+from math import prod
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.large_block import Rule, steps, summarise
-from cutpoint.cfa.model import Assume, Cfa, Choice, Edge, Location, Sequence
+from cutpoint.cfa.model import Assume, Cfa, Choice, Edge, Location, Op, Sequence
 from cutpoint.smt.term import TRUE
 from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 
@@ -131,6 +134,83 @@ def test_steps_lead_to_the_summarisation_one_rule_at_a_time(cfa: Cfa) -> None:
         assert set(step.edges) == edges
     assert {(e.source, e.target) for e in edges} == {(e.source, e.target) for e in summary.cfa.edges}
     assert len(edges) == len(summary.cfa.edges)
+
+
+def paths(op: Op) -> int:
+    """The paths inside an operation."""
+    if isinstance(op, Sequence):
+        return paths(op.first) * paths(op.second)
+    return paths(op.left) + paths(op.right) if isinstance(op, Choice) else 1
+
+
+LIMITS = st.sampled_from([1, 2, 3, 5, 8])
+
+
+@settings(deadline=None)
+@given(automata(), LIMITS)
+def test_no_edge_has_more_paths_than_allowed(cfa: Cfa, limit: int) -> None:
+    """Unless it had: parallel edges are merged whatever the limit is."""
+    summary = summarise(cfa, most_paths=limit)
+    parallel = Counter((edge.source, edge.target) for edge in cfa.edges)
+    for edge in summary.cfa.edges:
+        assert paths(edge.op) <= max(limit, parallel[edge.source, edge.target])
+    assert {edge.target for edge in summary.cfa.leaving(cfa.error)} == set()
+
+
+@settings(deadline=None)
+@given(automata(), LIMITS)
+def test_a_location_stays_only_where_it_must(cfa: Cfa, limit: int) -> None:
+    """Removing it would make an edge with too many paths."""
+    left = summarise(cfa, most_paths=limit).cfa
+    for place in left.locations:
+        entering = left.entering(place)
+        if place in {cfa.entry, cfa.error, *cfa.cuts} or len(entering) != 1 or entering[0].source is place:
+            continue
+        (before,) = entering
+        beside = {edge.target: paths(edge.op) for edge in left.leaving(before.source)}
+        longest = [paths(before.op) * paths(e.op) + beside.get(e.target, 0) for e in left.leaving(place)]
+        assert max(longest, default=0) > limit
+
+
+@settings(deadline=None)
+@given(automata(), LIMITS)
+def test_a_limited_summarisation_keeps_what_is_reachable(cfa: Cfa, limit: int) -> None:
+    names = [X, Y]
+    before = reachable_states(cfa, names, every_state(names))
+    after = reachable_states(summarise(cfa, most_paths=limit).cfa, names, every_state(names))
+    assert {cfa.entry, cfa.error} | {cut for cut in cfa.cuts if before[cut]} <= after.keys()
+    assert after == {place: before[place] for place in after}
+    assert after.keys() >= set(summarise(cfa).cfa.locations)
+
+
+@settings(deadline=None)
+@given(automata())
+def test_a_limit_that_is_never_reached_changes_nothing(cfa: Cfa) -> None:
+    limited, unlimited = summarise(cfa, most_paths=1 << 60), summarise(cfa)
+    assert list(map(str, limited.applications)) == list(map(str, unlimited.applications))
+    assert [(e.source, e.op, e.target) for e in limited.cfa.edges] == [
+        (e.source, e.op, e.target) for e in unlimited.cfa.edges
+    ]
+
+
+def diamonds(size: int) -> Cfa:
+    line = places(3 * size + 2)
+    edges = []
+    for number in range(0, 3 * size, 3):
+        top, left, right, bottom = line[number : number + 4]
+        edges += [Edge(top, A, left), Edge(top, B, right), Edge(left, C, bottom), Edge(right, D, bottom)]
+    return Cfa(line[0], line[-1], (*edges, Edge(line[-2], A, line[-1])))
+
+
+def test_a_chain_of_diamonds_is_cut_where_paths_are_too_many() -> None:
+    def remaining(limit: int | None) -> list[int]:
+        cfa = summarise(diamonds(4), most_paths=limit).cfa
+        assert [(edge.source, edge.target) for edge in cfa.edges] == list(pairwise(cfa.locations))
+        return [paths(edge.op) for edge in cfa.edges]
+
+    assert remaining(None) == remaining(16) == [16]
+    assert (prod(remaining(8)), prod(remaining(4)), prod(remaining(2))) == (16, 16, 16)
+    assert (len(remaining(8)), len(remaining(4)), len(remaining(2))) == (2, 2, 4)
 
 
 def test_a_chain_of_diamonds_takes_linear_time() -> None:

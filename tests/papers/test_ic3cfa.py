@@ -25,7 +25,9 @@ from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
 from cutpoint.algorithms.ic3.inductivity import Inductivity
+from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
+from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.ic3_cfa import Ic3Cfa, ic3_cfa
 from cutpoint.algorithms.invariant_source import InvariantSource
 from cutpoint.algorithms.services import Services
@@ -107,14 +109,28 @@ class Setting:
             for place in graph.cutpoints
         }
 
+        self.vocabularies = Vocabularies(graph, self.services) if config.vocabulary else None
+        self.interpolation = EdgeInterpolation(self.frames, graph.live, self.services) if config.interpolation else None
+
     def edge(self, source: int, target: int) -> Command:
         (found,) = [command for command in self.entering[L[target]] if command.source is L[source]]
         return found
 
     def generaliser(self, entering: Mapping[Location, Sequence[Command]] | None = None) -> Generaliser:
         return Generaliser(
-            self.config, self.frames, self.inductivity, entering or self.entering, None, None, self.services
+            self.config,
+            self.frames,
+            self.inductivity,
+            entering or self.entering,
+            self.vocabularies,
+            self.interpolation,
+            self.services,
         )
+
+    def close(self) -> None:
+        self.frames.close()
+        if self.vocabularies is not None:
+            self.vocabularies.close()
 
     def count(self, name: str) -> int:
         return self.services.statistics.counts.get(name, 0)
@@ -129,7 +145,7 @@ def graph_of(cfa: Cfa) -> BlockGraph:
 def setting(config: Ic3Config = PLAIN, graph: BlockGraph | None = None) -> Iterator[Setting]:
     found = Setting(graph or graph_of(AS_WRITTEN), config)
     yield found
-    found.frames.close()
+    found.close()
 
 
 def run(cfa: Cfa, config: Ic3Config) -> Finding:
@@ -284,7 +300,7 @@ class TestExample5:
 
     @pytest.mark.parametrize("config", [*CONFIGURATIONS.values(), replace(PLAIN, cores=True, intervals=True)])
     def test_theorem_3(self, config: Ic3Config) -> None:
-        with setting(replace(config, interpolation=False), self.graph()) as s:
+        with setting(config, self.graph()) as s:
             s.frames.block(self.place, 1, frozenset([self.R]))
             for cube in (self.cube, self.cube - {self.P}, self.cube - {self.Q}):
                 found = s.generaliser()(self.place, 2, cube)

@@ -7,7 +7,16 @@ import pytest
 from cutpoint.smt.backends import create
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import conjunction, eq, implies, not_, or_
-from cutpoint.smt.generalise import Condition, Cube, Generalisation, Unreachable, all_of, generalise, without_core
+from cutpoint.smt.generalise import (
+    Blocked,
+    Condition,
+    Cube,
+    Generalisation,
+    Unreachable,
+    all_of,
+    generalise,
+    without_core,
+)
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.sorts import BOOL, bitvec
 from cutpoint.smt.term import Term, bv, variable
@@ -117,6 +126,62 @@ def test_limits_leave_the_rest_as_it_is() -> None:
     assert generalise(cube, needs(B), attempts=2) == Generalisation(Truth.YES, (B, C, D), 2, False)
     assert generalise(cube, needs(B), attempts=4) == Generalisation(Truth.YES, (B,), 4, True)
     assert generalise(cube, needs(B), seconds=0) == Generalisation(Truth.YES, (A, B, C, D), 0, False)
+
+
+def test_fixed_literals_stay() -> None:
+    cube = [A, B, C, D]
+    assert generalise(cube, needs(B), fixed=(A,)) == Generalisation(Truth.YES, (A, B), 3, True)
+    assert generalise(cube, needs(), fixed={D, A}) == Generalisation(Truth.YES, (A, D), 2, True)
+    assert generalise(cube, needs(B), fixed=cube) == Generalisation(Truth.YES, tuple(cube), 0, True)
+    assert generalise([A, B], needs(B), fixed=(C,)) == Generalisation(Truth.YES, (B,), 2, True)  # none of the cube
+    assert generalise(cube, needs(B), attempts=1, fixed=(A,)) == Generalisation(Truth.YES, (A, B, C, D), 1, False)
+    assert generalise([A, B], needs(C), fixed=(A,)) == Generalisation(Truth.NO, (A, B), 0, False)
+
+
+def test_fixed_literals_stay_although_a_core_has_none_of_them() -> None:
+    def core_of_b(cube: Cube, _: float | None) -> Blocked:
+        return Blocked(Truth.YES, (B,)) if B in cube else Blocked(Truth.NO)
+
+    assert generalise([A, B, C, D], core_of_b) == Generalisation(Truth.YES, (B,), 1, True)
+    assert generalise([A, B, C, D], core_of_b, fixed=(D, A)) == Generalisation(Truth.YES, (A, B, D), 1, True)
+    assert generalise([A, B, C, D], core_of_b, fixed=(C,), known=True) == Generalisation(Truth.YES, (B, C), 2, True)
+
+
+def test_what_is_known_is_not_asked() -> None:
+    asked: list[Cube] = []
+
+    def condition(cube: Cube, _: float | None) -> Blocked:
+        asked.append(cube)
+        return Blocked(Truth.YES if B in cube else Truth.NO, cube)
+
+    assert generalise([A, B], condition, known=True) == Generalisation(Truth.YES, (B,), 2, True)
+    assert asked == [(B,), ()]
+    asked.clear()
+    assert generalise([A, B], condition) == Generalisation(Truth.YES, (B,), 2, True)
+    assert asked == [(A, B), (B,), ()]
+    asked.clear()
+    assert generalise([], condition, known=True) == Generalisation(Truth.YES, (), 0, True)
+    assert generalise([A, B], condition, fixed=(A, B), known=True).cube == (A, B)
+    assert asked == []
+
+
+def test_with_fixed_literals_the_rest_is_minimal() -> None:
+    rng = random.Random(12)
+    done = 0
+    while done < 25:
+        region, cube = small.formula(rng), as_list(literals(rng, 5))
+        if small.states(region, *cube):
+            continue
+        done += 1
+        fixed = rng.sample(cube, k=rng.randint(0, len(cube)))
+        with create() as solver:
+            solver.add(region)
+            result = generalise(cube, Unreachable(solver), fixed=fixed, known=done % 2 == 0)
+        assert result.complete
+        assert set(fixed) <= set(result.cube) <= set(cube)
+        assert not small.states(region, *result.cube)
+        for literal in set(result.cube) - set(fixed):
+            assert small.states(region, *[other for other in result.cube if other is not literal])
 
 
 def test_unknown_drops_nothing() -> None:

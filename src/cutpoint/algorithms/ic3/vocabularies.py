@@ -20,7 +20,7 @@ from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.term import Term, by_id
 from cutpoint.smt.walk import free_variables
 
-_MOST_WORDS = 1000
+_MOST_WORDS = 2000
 _MOST_AT_ONCE = 120
 _MOST_ROUNDS = 8
 _SECONDS = 0.5
@@ -52,7 +52,7 @@ class Vocabularies:
         for _ in range(_MOST_ROUNDS):
             if state is None or not words:
                 return None
-            words = [word for word in words if state.satisfies(word)]
+            words = [word for word in words if state.satisfies(word)][:_MOST_AT_ONCE]
             answer = blocked(tuple(words), _SECONDS)
             if answer.answer is not Truth.YES:
                 return None
@@ -74,7 +74,7 @@ class Vocabularies:
         known = self._words.get(location)
         if known is None:
             known = self._words[location] = self._collect(location)
-        return [word for word, about in known if about <= variables][:_MOST_AT_ONCE]
+        return [word for word, about in known if about <= variables]
 
     def _collect(self, location: Location) -> list[tuple[Term, frozenset[Term]]]:
         blocks = self._graph.blocks
@@ -82,13 +82,16 @@ class Vocabularies:
         assignments = [(x, value) for block in blocks for x, value in block.transition.updates.items()]
         live = sorted(self._graph.live[location], key=by_id)
         words: dict[Term, None] = {}
-        for word in vocabulary(formulas, assignments, live):
-            normal = normal_form([word])
-            if normal is not None and len(normal) == 1:
-                words.update(dict.fromkeys(normal))
+        for predicate in vocabulary(formulas, assignments, live):
+            for word in (predicate, not_(predicate)):  # what is blocked is the opposite of what holds
+                normal = normal_form([word])
+                if normal is not None and len(normal) == 1:
+                    words.update(dict.fromkeys(normal))
             if len(words) >= _MOST_WORDS:
                 break
-        return [(word, frozenset(free_variables(word))) for word in words]
+        known = [(word, frozenset(free_variables(word))) for word in words]
+        # those that relate variables first: they are few, and more than many others they make a proof
+        return [pair for pair in known if len(pair[1]) > 1] + [pair for pair in known if len(pair[1]) <= 1]
 
     def _state(self, literals: tuple[Term, ...]) -> Model | None:
         self._services.statistics.count("queries")
