@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.algorithms.ic3.cubes import clause_of, literals_of, normal_form
+from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of, normal_form
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import add, bvand, sext, sle, slt, sub, ule, ult, zext
 from cutpoint.smt.boolean import and_, conjunction, eq, ite, not_, or_
@@ -21,6 +21,10 @@ from tests.smt.small import WIDTH, X, Y, Z
 
 COMPARISONS = (eq, ult, ule, slt, sle)
 SEEDS = st.integers(0, 1 << 32)
+
+
+def of(*parts: Term) -> Cube:
+    return frozenset(parts)
 
 
 def constant(value: int) -> Term:
@@ -81,10 +85,10 @@ def test_conjunctions_and_disjunctions_inside(seed: int) -> None:
 
 def test_a_disjunction_is_kept_as_it_is() -> None:
     either = or_(ult(X, Y), eq(X, constant(1)))
-    assert normal_form([either]) == {either}
-    assert normal_form([and_(either, ult(Y, Z)), TRUE]) == {either, ult(Y, Z)}
+    assert normal_form([either]) == of(either)
+    assert normal_form([and_(either, ult(Y, Z)), TRUE]) == of(either, ult(Y, Z))
     neither = normal_form([not_(either)])
-    assert neither == {ule(Y, X), not_(eq(X, constant(1)))}
+    assert neither == of(ule(Y, X), not_(eq(X, constant(1))))
 
 
 @pytest.mark.parametrize("width", [1, 2])
@@ -112,22 +116,22 @@ def test_every_pair_of_bounds(width: int) -> None:
 
 def test_the_strongest_bounds_stay() -> None:
     five, six = constant(5), constant(6)
-    assert normal_form([ult(X, six), ule(X, six), not_(ult(five, X))]) == {ule(X, five)}
+    assert normal_form([ult(X, six), ule(X, six), not_(ult(five, X))]) == of(ule(X, five))
     low, high = constant(-3), constant(2)
-    assert normal_form([slt(low, X), sle(low, X), not_(slt(high, X))]) == {sle(constant(-2), X), sle(X, high)}
-    assert normal_form([sle(high, X), sle(X, high)]) == {eq(X, high)}
-    assert normal_form([ule(X, Y), not_(ult(X, Y))]) == {ule(X, Y), ule(Y, X)}
+    assert normal_form([slt(low, X), sle(low, X), not_(slt(high, X))]) == of(sle(constant(-2), X), sle(X, high))
+    assert normal_form([sle(high, X), sle(X, high)]) == of(eq(X, high))
+    assert normal_form([ule(X, Y), not_(ult(X, Y))]) == of(ule(X, Y), ule(Y, X))
     assert normal_form([]) == frozenset()
 
 
 def test_disequalities_move_bounds() -> None:
     unequal = [not_(eq(X, constant(value))) for value in range(1 << WIDTH)]
-    assert normal_form([ule(X, constant(4)), unequal[4]]) == {ule(X, constant(3))}
-    assert normal_form([ule(X, constant(4)), unequal[0]]) == {ule(X, constant(4)), ule(constant(1), X)}
-    assert normal_form([ule(X, constant(4)), unequal[6]]) == {ule(X, constant(4))}
-    assert normal_form([ule(X, constant(4)), unequal[2]]) == {ule(X, constant(4)), unequal[2]}
-    assert normal_form([sle(X, constant(-3)), unequal[4]]) == {eq(X, constant(-3))}
-    assert normal_form([unequal[7]]) == {unequal[7]}
+    assert normal_form([ule(X, constant(4)), unequal[4]]) == of(ule(X, constant(3)))
+    assert normal_form([ule(X, constant(4)), unequal[0]]) == of(ule(X, constant(4)), ule(constant(1), X))
+    assert normal_form([ule(X, constant(4)), unequal[6]]) == of(ule(X, constant(4)))
+    assert normal_form([ule(X, constant(4)), unequal[2]]) == of(ule(X, constant(4)), unequal[2])
+    assert normal_form([sle(X, constant(-3)), unequal[4]]) == of(eq(X, constant(-3)))
+    assert normal_form([unequal[7]]) == of(unequal[7])
 
 
 @pytest.mark.parametrize(
@@ -169,9 +173,9 @@ def holds(formulas: list[Term] | frozenset[Term], state: int, bit: Term, value: 
 
 def test_booleans_are_literals() -> None:
     a, b = variable("a flag", BOOL), variable("b flag", BOOL)
-    assert normal_form([a, not_(b)]) == {a, not_(b)}
+    assert normal_form([a, not_(b)]) == of(a, not_(b))
     assert normal_form([and_(a, b), not_(a)]) is None
-    assert normal_form([eq(a, b)]) == {eq(a, b)}
+    assert normal_form([eq(a, b)]) == of(eq(a, b))
 
 
 @settings(max_examples=50, deadline=None)

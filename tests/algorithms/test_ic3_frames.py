@@ -70,10 +70,10 @@ def test_delta_encoding() -> None:
         assert [f.at(ONE, level) for level in range(5)] == [[], [C], [], [B], []]
         assert [f.as_set(ONE, level) for level in (1, 2, 3, 4)] == [{B, C}, {B}, {B}, set()]
         assert f.formula(ONE, 2) is clause_of(B)
-        assert f.size() == 3
+        assert f.count() == 3
         f.block(ONE, 4, C)  # moved
         assert [f.at(ONE, level) for level in range(5)] == [[], [], [], [B], [C]]
-        assert (f.at(TWO, 2), f.size()) == ([C], 3)
+        assert (f.at(TWO, 2), f.count()) == ([C], 3)
 
 
 def test_a_larger_cube_replaces_those_that_it_contains() -> None:
@@ -154,6 +154,21 @@ def test_an_invariant_strengthens_all_frames_of_its_location(shared: bool) -> No
         assert f.formula(ONE, 3) is conjunction([P, Q])
         f.strengthen({Location(99): FALSE})  # not a cutpoint: nobody asks
         assert f.solver(TWO).check(f.assumptions(TWO, 1)) is Result.SAT
+
+
+def test_the_stamp_of_a_frame_grows_when_it_becomes_stronger() -> None:
+    """At the levels and the location that are changed."""
+    with frames() as f:
+        f.block(ONE, 2, B)
+        assert [f.stamp(ONE, level) > 0 for level in range(1, 5)] == [True, True, False, False]
+        assert not any(f.stamp(TWO, level) for level in range(1, 5))
+        before = [f.stamp(ONE, level) for level in range(1, 5)]
+        f.block(ONE, 1, A)
+        assert [f.stamp(ONE, level) > old for level, old in enumerate(before, 1)] == [True, False, False, False]
+        for place in (ONE, TWO):
+            before = [f.stamp(place, level) for level in range(1, 5)]
+            f.strengthen({place: Q})
+            assert all(f.stamp(place, level) > old for level, old in enumerate(before, 1))
 
 
 def test_many_locations_share_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:

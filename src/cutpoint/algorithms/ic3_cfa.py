@@ -17,7 +17,7 @@ Deviations:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
 
@@ -38,11 +38,11 @@ from cutpoint.algorithms.invariant_source import InvariantSource, invariant_sour
 from cutpoint.algorithms.refinement.counterexample import AbstractCounterexample, Feasibility
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints
+from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
-from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
+from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.term import Term
 
@@ -91,7 +91,7 @@ class Ic3Cfa:
         self.k = 0
 
     def close(self) -> None:
-        self._services.statistics.counts["clauses"] = self.frames.size()
+        self._services.statistics.counts["clauses"] = self.frames.count()
         self._services.statistics.counts["iterations"] = self.k
         self.frames.close()
         self._feasibility.close()
@@ -101,10 +101,10 @@ class Ic3Cfa:
     def prove(self) -> Finding:
         """Alg. 1."""
         if self.graph.entry is self.graph.error:  # a zero-step counterexample
-            return self._counterexample(())
+            return Alarm((), 0)
         for command in self._into_targets():
             if command.source is self.graph.entry and not self._is_blocked(command, 0, ()):  # a one-step one
-                return self._counterexample((command,))
+                return self._counterexample((command.block,))
         for self.k in count(1):
             self._tell("strengthening")
             found = self.strengthen(self.k)
@@ -142,7 +142,7 @@ class Ic3Cfa:
             self._keep_going()
             location, level, cube = obligation.location, obligation.level, obligation.cube
             if location is self.graph.entry:
-                return self._counterexample_of(obligation)
+                return self._counterexample(obligation.path())
             assert level > 0, "F_0 is false but at the entry, so nothing has a predecessor there"
             if self._excluded(obligation):
                 self._met(obligation)
@@ -217,7 +217,8 @@ class Ic3Cfa:
     def _can_be_pushed(self, location: Location, level: int, cube: Cube) -> bool:
         """Whether a cube that is blocked up to this level is blocked at the next one as well."""
         commands = self.entering[location]
-        key, stamp = (location, level, cube), max(self.frames.stamp(command.source, level) for command in commands)
+        stamp = max((self.frames.stamp(command.source, level) for command in commands), default=0)
+        key = location, level, cube
         if self._stuck.get(key) == stamp:
             return False  # the frames are what they were when it was last asked
         literals = literals_of(cube)
@@ -247,27 +248,18 @@ class Ic3Cfa:
             self._services.statistics.count("invariants")
             self.frames.strengthen(invariants)
 
-    def _counterexample_of(self, obligation: Obligation) -> Finding:
-        blocks = obligation.path()
-        return self._counterexample_along(tuple((block,) for block in blocks))
-
-    def _counterexample(self, commands: Sequence[Command]) -> Finding:
-        return self._counterexample_along(tuple((command.block,) for command in commands))
-
-    def _counterexample_along(self, blocks: tuple[tuple[Block, ...], ...]) -> Finding:
+    def _counterexample(self, path: tuple[Block, ...]) -> Finding:
         """The execution along the obligations, from the entry to the error."""
-        answer, alarm = self._feasibility.of(AbstractCounterexample((), blocks))
+        answer, alarm = self._feasibility.of(AbstractCounterexample((), tuple((block,) for block in path)))
         if answer is Truth.UNKNOWN:
             return self.inconclusive(f"a counterexample is not decided: {self._feasibility.reason}")
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
         return recursion_too_shallow(self._task, self.k) if alarm is None else alarm
 
     def _proof(self, level: int) -> Proof:
-        """The fixpoint is the certificate: F_(level,l) at each location (Lemma 2)."""
-        heads = self.graph.heads
-        if self.graph.kind is Cutpoints.SBE:  # loop heads are enough
-            loops = set(loop_heads(self.graph.cfa))
-            heads = tuple(place for place in heads if place in loops)
+        """The fixpoint is the certificate: F_(level,l) at each loop head (Lemma 2); steps between them compose."""
+        loops = set(loop_heads(self.graph.cfa))
+        heads = tuple(place for place in self.graph.heads if place in loops)
         into_targets = self._into_targets()
         invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)
         return Proof(Argument.INDUCTIVE, 0, heads, invariants)

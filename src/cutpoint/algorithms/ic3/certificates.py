@@ -37,7 +37,17 @@ def certificate(
     until = services.deadline if left == float("inf") else services.deadline.sooner(left * _SHARE)
     with services.statistics.timer("certificate"), services.solver(frames.terms) as solver:
         found = _Needed(frames, level, entering, solver, until).by(into_targets)
-    return {head: found.get(head, TRUE) if found is not None else frames.formula(head, level) for head in heads}
+    if found is None:
+        found = _everything(frames, level, heads)
+    return {head: found.get(head, TRUE) for head in heads}
+
+
+def _everything(frames: Frames, level: int, heads: Sequence[Location]) -> dict[Location, Term]:
+    found = {head: frames.formula(head, level) for head in heads}
+    for invariants in frames.invariants:  # whole, because their parts need not be inductive
+        for place in found.keys() & invariants.keys():
+            found[place] = and_(found[place], invariants[place])
+    return found
 
 
 class _Needed:
@@ -70,17 +80,17 @@ class _Needed:
                 if clause_of(other) in core and (place, other) not in cubes:
                     cubes.add((place, other))
                     todo += [(edge, other) for edge in self._entering[place]]
-            rounds |= {n for n, found in enumerate(self._frames.invariants) if found.get(place) in core}
+            rounds |= {number for part, number in self._frames.always(place).items() if part in core}
         return self._together(cubes, rounds)
 
-    def _core(self, command: Command, cube: Cube) -> set[Term | None] | None:
+    def _core(self, command: Command, cube: Cube) -> set[Term] | None:
         """The formulas at the source that exclude what leads into a cube; None if that is not decided."""
         place = command.source
         images = [command.wep_of_literal(literal) for literal in literals_of(cube)]
         if FALSE in images or FALSE in command.assumed:
             return set()
         frame = [clause_of(other) for other in self._frames.cubes(place, self._level)]
-        frame += [found[place] for found in self._frames.invariants if place in found]
+        frame += self._frames.always(place)
         parts = [part for part in (*command.assumed, *images, *frame) if part is not TRUE]
         if FALSE in frame:
             return {FALSE}

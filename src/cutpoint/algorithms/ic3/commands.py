@@ -87,6 +87,7 @@ def split(graph: BlockGraph, block: Block) -> tuple[Command, ...]:
     if arriving > MOST_COMMANDS:
         return (whole(block),)
     live = graph.live[block.target]
+    longest = sum(map(len, leaving.values()))
     found: list[Command] = []
     todo = [(block.source, _Path())]
     while todo:
@@ -96,6 +97,8 @@ def split(graph: BlockGraph, block: Block) -> tuple[Command, ...]:
             if len(found) > MOST_COMMANDS:
                 return (whole(block),)
             continue
+        if path.edges > longest:
+            return (whole(block),)  # round a loop that leads nowhere
         for edge in reversed(leaving.get(place, [])):
             todo += [(edge.target, after) for after in reversed(path.after(edge))]
     return tuple(found)

@@ -152,13 +152,17 @@ def _with_bounds(
                 excluded = True
         if not excluded:
             found.add(not_(eq(term, constant)))
+    values: dict[Term, Term] = {}
     for (term, signed), known in bounds.items():
         if known.low > known.high:
             return None
         width = width_of(term)
         below = bits.sle if signed else bits.ule
         if known.low == known.high:
-            found.add(eq(term, bv(known.low, width)))
+            only = bv(known.low, width)
+            if values.setdefault(term, only) is not only:
+                return None
+            found.add(eq(term, only))
             continue
         if known.low > known.limits[0]:
             found.add(below(bv(known.low, width), term))

@@ -15,12 +15,15 @@ from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.cfa.blocks import BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import and_, conjunction, implies
+from cutpoint.smt.boolean import conjunction, implies
 from cutpoint.smt.solver import Solver
 from cutpoint.smt.sorts import BOOL
 from cutpoint.smt.term import TRUE, Term, internal
+from cutpoint.smt.walk import conjuncts, size
 
 MOST_SOLVERS = 64
+_LARGEST = 64
+"""Of an invariant, parts with more nodes than this slow down every query more than they help."""
 
 
 class Frames:
@@ -34,10 +37,12 @@ class Frames:
         self._delta: dict[Location, list[list[Cube]]] = {place: [[]] for place in graph.cutpoints}
         self._sets: dict[tuple[Location, int], frozenset[Cube]] = {}
         self._stamps: dict[tuple[Location, int], int] = {}
+        self._strengthened: dict[Location, int] = {}
         self._changes = 0
-        self._always: dict[Location, Term] = {}
         self.invariants: list[Mapping[Location, Term]] = []
         """What was found elsewhere and strengthens all frames; each is inductive by itself."""
+        self._always: dict[Location, dict[Term, int]] = {}
+        """The parts of invariants that are used at a location, and which of the invariants they are from."""
 
     def close(self) -> None:
         for solver in self._solvers.values():
@@ -51,9 +56,9 @@ class Frames:
         known = self._solvers.get(key)
         if known is None:
             known = self._solvers[key] = self._services.solver(self.terms)
-            for place, invariant in self._always.items():
+            for place, parts in self._always.items():
                 if self._shared or place is location:
-                    known.add(self._always_on(place, invariant))
+                    known.add(*[self._always_on(place, part) for part in parts])
         return known
 
     def is_false(self, location: Location, level: int) -> bool:
@@ -83,7 +88,7 @@ class Frames:
 
     def stamp(self, location: Location, level: int) -> int:
         """A number that grows whenever the frame becomes stronger."""
-        return self._stamps.get((location, level), 0)
+        return max(self._stamps.get((location, level), 0), self._strengthened.get(location, 0))
 
     def at(self, location: Location, level: int) -> list[Cube]:
         """The cubes that are blocked up to this level and not above."""
@@ -115,27 +120,32 @@ class Frames:
         return None
 
     def strengthen(self, invariants: Mapping[Location, Term]) -> None:
-        """Adds inductive invariants to all frames of their locations."""
+        """Adds inductive invariants to all frames of their locations; of large ones, what is small in them."""
         self.invariants.append(invariants)
         for location, invariant in invariants.items():
             if location in self._delta:
-                self._strengthen(location, invariant)
+                for part in conjuncts(invariant):
+                    if part not in self.always(location) and part is not TRUE and size(part) <= _LARGEST:
+                        self._strengthen(location, part)
 
-    def _strengthen(self, location: Location, invariant: Term) -> None:
-        self._always[location] = and_(self._always.get(location, TRUE), invariant)
+    def always(self, location: Location) -> Mapping[Term, int]:
+        """What strengthens all frames of a location, and which of the invariants it is from."""
+        return self._always.get(location, {})
+
+    def _strengthen(self, location: Location, part: Term) -> None:
+        self._always.setdefault(location, {})[part] = len(self.invariants) - 1
         self._changes += 1
-        for j in range(len(self._delta[location])):
-            self._stamps[location, j] = self._changes
+        self._strengthened[location] = self._changes
         key = None if self._shared else location
         if key in self._solvers:
-            self._solvers[key].add(self._always_on(location, invariant))
+            self._solvers[key].add(self._always_on(location, part))
 
     def formula(self, location: Location, level: int) -> Term:
         """F_(level,location)."""
-        clauses = conjunction(clause_of(cube) for cube in self.cubes(location, level))
-        return and_(self._always.get(location, TRUE), clauses)
+        clauses = [clause_of(cube) for cube in self.cubes(location, level)]
+        return conjunction([*self.always(location), *clauses])
 
-    def size(self) -> int:
+    def count(self) -> int:
         """The number of clauses in all frames together."""
         return sum(len(cubes) for delta in self._delta.values() for cubes in delta)
 
