@@ -158,7 +158,6 @@ def test_the_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ("--blocks whole", "ic3 needs locations between blocks: --blocks whole has none"),
         ("--blocks bounded --most-paths 0", "--most-paths must be positive"),
         ("--most-paths 4", "--most-paths is for --blocks bounded; this is --blocks loops"),
         ("--seed 4", "--seed is for --cube-order random; this is --cube-order ascending"),

@@ -389,17 +389,15 @@ def test_small_levels_first_then_small_cubes() -> None:
 def test_masked_obligations_come_back_one_level_higher() -> None:
     queue = Obligations(CubeOrder.ASCENDING, 0)
     first, same, other, elsewhere = obligation(1, {P}), obligation(2, {P}), obligation(1, {Q}), obligation(1, {P}, L[2])
-    first.all_predecessors_known = True
+    other.all_predecessors_known = True
     for each in (first, same, other, elsewhere):
         queue.mask(each)
     assert queue.pop() is None
     queue.advance()
-    assert popped(queue) == [first, other, elsewhere]
-    assert (first.level, same.level) == (2, 2)
-    assert not first.all_predecessors_known  # its predecessors were blocked one level lower
-    queue.mask(first)
+    assert popped(queue) == [other, elsewhere, same]  # of two with the same states, the one of the higher level
+    assert (other.level, elsewhere.level, same.level) == (2, 2, 3)
+    assert not other.all_predecessors_known  # its predecessors were blocked one level lower
     queue.advance()
-    queue.clear()
     assert queue.pop() is None
 
 

@@ -22,7 +22,6 @@ from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
 from cutpoint.algorithms.ic3.implicants import without_inputs
-from cutpoint.algorithms.ic3.inductivity import all_edges
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3_cfa import Ic3Cfa
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, blocks_between
@@ -34,7 +33,7 @@ from cutpoint.smt.backends import create
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import and_, conjunction, eq, not_, or_
 from cutpoint.smt.evaluate import Evaluator, compile_term
-from cutpoint.smt.generalise import generalise
+from cutpoint.smt.generalise import all_of, generalise
 from cutpoint.smt.queries import Truth, implies
 from cutpoint.smt.solver import Model
 from cutpoint.smt.sorts import BOOL
@@ -300,7 +299,7 @@ def test_one_query_for_all_edges(seed: int) -> None:
     """(18) has the answer that (13) has for each edge."""
     with join(seed, MULTI) as j:
         ask = j.setting.inductivity.together(j.commands, 1)
-        one_by_one = all_edges([j.setting.inductivity.along(command, 1) for command in j.commands])
+        one_by_one = all_of(*[j.setting.inductivity.along(command, 1) for command in j.commands])
         for found in [*j.cubes(3), *(cube(j.rng, 4) for _ in range(3))]:
             expected = Truth.YES if j.is_blocked(found) else Truth.NO
             assert ask(literals_of(found), None).answer is expected

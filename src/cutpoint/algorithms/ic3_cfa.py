@@ -115,8 +115,6 @@ class Ic3Cfa:
             level = self.frames.fixpoint(self.k)
             if level is not None:
                 return self._proof(level)
-            if not self._config.reuse:
-                self._queue.clear()
         raise AssertionError("there is always a next iteration")
 
     def strengthen(self, k: int) -> Finding | None:
@@ -211,6 +209,7 @@ class Ic3Cfa:
     def _is_blocked(self, command: Command, level: int, literals: tuple[Term, ...]) -> bool:
         answer = self.inductivity.blocked(command, level, literals).answer
         if answer is Truth.UNKNOWN:
+            self._keep_going()
             raise Undecided(f"a query of iteration {self.k} is not decided: {self.inductivity.reason()}")
         return answer is Truth.YES
 
@@ -272,7 +271,21 @@ class Ic3Cfa:
 def _commands(graph: BlockGraph, choices: Choices) -> Mapping[Location, tuple[Command, ...]]:
     """The commands that lead to each location."""
     found: dict[Location, list[Command]] = {place: [] for place in graph.cutpoints}
+    reached = _reached(graph)
     for block in graph.blocks:
+        if block.source not in reached:
+            continue
         commands = split(graph, block) if choices is Choices.SPLIT else (whole(block),)
         found.setdefault(block.target, []).extend(commands)
     return {place: tuple(commands) for place, commands in found.items()}
+
+
+def _reached(graph: BlockGraph) -> set[Location]:
+    """The cutpoints to which blocks lead from the entry."""
+    seen = {graph.entry}
+    todo = [graph.entry]
+    while todo:
+        fresh = [place for place in graph.successors(todo.pop()) if place not in seen]
+        seen.update(fresh)
+        todo += fresh
+    return seen

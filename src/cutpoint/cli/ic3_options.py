@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 What is not given is as --ic3-config says; without that, all is on that has proved useful, within the
 paper and beyond it. --blocks counts here, too: the configurations of the paper have bounded ones, the
-default is loops, and whole is not possible."""
+default is loops. (whole is the same here: a block is free of loops.)"""
 
 CONFIGURATION = """\
 a configuration of the paper's Table 1. A: no generalisation; B: over all edges at once; C: edge by edge; D, E: C with

@@ -1,8 +1,9 @@
 """Generalisation of a cube: fewer literals, so more states, that are blocked all the same (ic3cfa, section 5).
 
-What *blocked* means is for the caller to say, with a condition on cubes. `Unreachable` is the one that IC3 asks, along
-one edge or for the initial states; `all_of` combines it over several edges: a literal can be dropped only if it can
-be dropped along each, so the literals that they need are united (ic3cfa, Cor. 3).
+What *blocked* means is for the caller to say, with a condition on cubes. `Unreachable` is the one that IC3 asks of a
+transition system (`algorithms.ic3.inductivity` asks it along the edges of an automaton). `all_of` combines conditions
+over several edges: a literal can be dropped only if it can be dropped along each, so the literals that they need are
+united (ic3cfa, Cor. 3).
 """
 
 from __future__ import annotations

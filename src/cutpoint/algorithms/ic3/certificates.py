@@ -36,7 +36,8 @@ def certificate(
     left = services.deadline.left
     until = services.deadline if left == float("inf") else services.deadline.sooner(left * _SHARE)
     with services.statistics.timer("certificate"), services.solver(frames.terms) as solver:
-        found = _Needed(frames, level, entering, solver, until).by(into_targets)
+        found = _Needed(frames, level, entering, solver, services, until).by(into_targets)
+        services.statistics.include(solver.statistics, "certificate.")
     if found is None:
         found = _everything(frames, level, heads)
     return {head: found.get(head, TRUE) for head in heads}
@@ -57,12 +58,14 @@ class _Needed:
         level: int,
         entering: Mapping[Location, Sequence[Command]],
         solver: Solver,
+        services: Services,
         until: Deadline,
     ) -> None:
         self._frames = frames
         self._level = level
         self._entering = entering
         self._solver = solver
+        self._services = services
         self._until = until
 
     def by(self, into_targets: Iterable[Command]) -> dict[Location, Term] | None:
@@ -94,6 +97,7 @@ class _Needed:
         parts = [part for part in (*command.assumed, *images, *frame) if part is not TRUE]
         if FALSE in frame:
             return {FALSE}
+        self._services.statistics.count("queries")
         result = self._solver.check(parts, seconds_left(self._until))
         return set(self._solver.core()) if result is Result.UNSAT else None
 

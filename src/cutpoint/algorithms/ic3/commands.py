@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, islice, product
 
 from cutpoint.algorithms.ic3.cubes import Cube, normal_form
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints
@@ -17,11 +18,10 @@ from cutpoint.cfa.transition import input_of
 from cutpoint.smt import ops
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution, atoms, conjuncts, free_variables
+from cutpoint.smt.walk import Substitution, conjuncts, free_variables
 
 MOST_COMMANDS = 64
 """A block with more paths than this is taken whole."""
-_MOST_ATOMS = 32
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,21 +145,45 @@ class _Path:
 
 
 def alternatives(formula: Term) -> list[tuple[Term, ...]]:
-    """The cubes of a formula's disjunctive normal form; a formula that is too large for that counts as a literal."""
-    return _alternatives(formula) if len(atoms(formula)) <= _MOST_ATOMS else [(formula,)]
+    """The cubes of a formula's disjunctive normal form; a formula with too many of them counts as a literal."""
+    cubes: dict[Term, list[tuple[Term, ...]]] = {}
+    todo = [formula]
+    while todo:
+        term = todo[-1]
+        parts = _parts(term)
+        missing = [part for part in parts if part not in cubes]
+        if missing:
+            todo += missing
+            continue
+        todo.pop()
+        if not parts:
+            cubes[term] = [(term,)]
+        elif _is_conjunction(term):
+            found = [
+                tuple(dict.fromkeys(chain(*choice))) for choice in islice(_choices(parts, cubes), MOST_COMMANDS + 1)
+            ]
+            cubes[term] = found
+        else:
+            cubes[term] = [cube for part in parts for cube in cubes[part]]
+        if len(cubes[term]) > MOST_COMMANDS:
+            return [(formula,)]
+    return cubes[formula]
 
 
-def _alternatives(formula: Term) -> list[tuple[Term, ...]]:
+def _parts(formula: Term) -> tuple[Term, ...]:
+    """What a formula is the conjunction or the disjunction of; nothing if it is a literal."""
     positive = formula.op != ops.NOT
     inner = formula if positive else formula.args[0]
     if inner.op not in (ops.AND, ops.OR):
-        return [(formula,)]
-    parts = [_alternatives(part if positive else not_(part)) for part in inner.args]
-    if (inner.op == ops.AND) is not positive:
-        return [cube for part in parts for cube in part]
-    cubes: list[tuple[Term, ...]] = [()]
-    for part in parts:
-        cubes = [(*cube, *other) for cube in cubes for other in part]
-        if len(cubes) > MOST_COMMANDS:
-            return [(formula,)]
-    return cubes
+        return ()
+    return inner.args if positive else tuple([not_(part) for part in inner.args])
+
+
+def _is_conjunction(formula: Term) -> bool:
+    return formula.op == ops.AND or (formula.op == ops.NOT and formula.args[0].op == ops.OR)
+
+
+def _choices(
+    parts: tuple[Term, ...], cubes: Mapping[Term, list[tuple[Term, ...]]]
+) -> Iterable[tuple[tuple[Term, ...], ...]]:
+    return product(*[cubes[part] for part in parts])

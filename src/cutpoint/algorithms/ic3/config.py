@@ -87,7 +87,6 @@ class Ic3Config:
         of_single_edges = self.predecessor_cubes or self.caching or self.interpolation
         beyond = self.cores or self.intervals or self.vocabulary
         return (
-            (self.blocks is Cutpoints.WHOLE, "ic3 needs locations between blocks: --blocks whole has none"),
             (self.most_paths < 1, "a block has at least one path: --most-paths must be positive"),
             (
                 self.skipping and self.choices is Choices.MODEL,
@@ -104,9 +103,9 @@ class Ic3Config:
                 "or none of --predecessor-cubes, --generalisation-caching, --interpolants (as --ic3-config A and B)",
             ),
             (
-                no_generalisation and beyond,
-                "without generalisation (--generalise none) no literal is dropped or replaced: --cores, --intervals "
-                "and --vocabulary have no use (--ic3-config A has none of them)",
+                no_generalisation and (self.static or beyond),
+                "without generalisation (--generalise none) no literal is dropped or replaced: --static-literals, "
+                "--cores, --intervals and --vocabulary have no use (--ic3-config A has none of them)",
             ),
         )
 

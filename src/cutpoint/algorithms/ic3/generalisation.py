@@ -15,14 +15,14 @@ from cutpoint.algorithms.ic3.config import Generalisation, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
-from cutpoint.algorithms.ic3.inductivity import Inductivity, all_edges
+from cutpoint.algorithms.ic3.inductivity import Inductivity
 from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.intervals import Intervals
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.services import Services
 from cutpoint.cfa.model import Location
-from cutpoint.smt.generalise import Condition, generalise
+from cutpoint.smt.generalise import Condition, all_of, generalise
 from cutpoint.smt.queries import Truth
 
 _FOR_A_DROP = 1.0
@@ -64,15 +64,23 @@ class Generaliser:
                     self._statistics.count("vocabulary")
                     return in_words
             if self._config.generalisation is Generalisation.MULTI:
-                found = self._dropped(cube, blocked)
+                found = self._dropped(self._without_static_literals(commands, level - 1, cube), blocked)
             else:
                 found = self._edge_by_edge(commands, level - 1, cube)
-            return found if self._intervals is None else self._intervals.widened(found, blocked, self._drop_one)
+            return found if self._intervals is None else self._intervals.widened(found, blocked, self._dropped)
 
     def _condition(self, commands: Sequence[Command], level: int) -> Condition:
         if self._config.generalisation is Generalisation.MULTI:
-            return self._inductivity.together(commands, level)
-        return all_edges([self._inductivity.along(command, level) for command in commands])
+            return _in_time(self._inductivity.together(commands, level))
+        return all_of(*[_in_time(self._inductivity.along(command, level)) for command in commands])
+
+    def _without_static_literals(self, commands: Sequence[Command], level: int, cube: Cube) -> Cube:
+        """The cube without literals that are superfluous along every edge."""
+        if not self._config.static:
+            return cube
+        possible = [command for command in commands if not self._frames.is_false(command.source, level)]
+        kept = [without_static_literals(self._frames, command, level, cube) for command in possible]
+        return frozenset().union(*kept)
 
     def _edge_by_edge(self, commands: Sequence[Command], level: int, cube: Cube) -> Cube:
         found: Cube | None = None
@@ -98,10 +106,10 @@ class Generaliser:
             if weaker is not None:
                 statistics.count("interpolants")
                 return weaker | fixed
-        start, lower = cube, fixed
+        start, lower = cube | fixed, fixed
         if config.static:
             start = without_static_literals(frames, command, level, cube) | fixed
-            statistics.count("static literals", len(cube) - len(start))
+            statistics.count("static literals", len(cube | fixed) - len(start))
         frame = frames.as_set(command.source, level)
         if config.caching:
             upper = self._cache.upper_bound(command, cube, frame)
@@ -112,9 +120,9 @@ class Generaliser:
                 least = self._cache.lower_bound(command, cube, frame)
                 statistics.count("lower bounds", bool(least))
                 lower = lower | (least & start)
-        condition = self._inductivity.along(command, level)
+        condition = _in_time(self._inductivity.along(command, level))
         known = not config.cores  # the core of a first query is worth it, its answer is not: the cube is blocked
-        result = generalise(literals_of(start), condition, seconds=None, fixed=lower, known=known)
+        result = generalise(literals_of(start), condition, fixed=lower, known=known)
         if result.answer is not Truth.YES:
             return start
         statistics.count("dropping", result.attempts)
@@ -128,5 +136,7 @@ class Generaliser:
         self._statistics.count("dropping", result.attempts)
         return frozenset(result.cube) if result.answer is Truth.YES else cube
 
-    def _drop_one(self, cube: Cube, blocked: Condition) -> Cube:
-        return self._dropped(cube, blocked)
+
+def _in_time(condition: Condition) -> Condition:
+    """The condition with a limit for each question."""
+    return lambda cube, seconds: condition(cube, _FOR_A_DROP if seconds is None else min(seconds, _FOR_A_DROP))

@@ -13,7 +13,6 @@ from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.config import Ic3Config
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.services import Services
-from cutpoint.base.limits import Deadline
 from cutpoint.smt.boolean import conjunction, disjunction, eq, implies
 from cutpoint.smt.generalise import Blocked, Condition
 from cutpoint.smt.queries import Truth, refuted, seconds_left
@@ -136,22 +135,6 @@ class Inductivity:
                 parts.append(conjunction([*self._frames.assumptions(command.source, level), *assumed, *values]))
             solver.add(implies(known, disjunction(parts)))
         return known
-
-
-def all_edges(conditions: Sequence[Condition]) -> Condition:
-    """Blocked along each edge; of the literals, all that some edge needs (Cor. 3)."""
-
-    def ask(literals: Literals, seconds: float | None) -> Blocked:
-        deadline = Deadline.after(seconds)
-        needed: set[Term] = set()
-        for condition in conditions:
-            blocked = condition(literals, seconds_left(deadline))
-            if blocked.answer is not Truth.YES:
-                return blocked
-            needed.update(blocked.needed)
-        return Blocked(Truth.YES, tuple([literal for literal in literals if literal in needed]))
-
-    return ask
 
 
 def _prime(x: Term) -> Term:

@@ -1,7 +1,7 @@
 """Interpolants as generalisations (ic3cfa, Table 1, column -interpolate).
 
 Along an edge F ∧ T and c′ are inconsistent. An interpolant between them is implied by what can be reached, and excludes
-c; its negation is a larger cube, if it is one, that is blocked all the same.
+c; its negation is a larger cube that is blocked all the same. Where it is a disjunction, it is one literal of the cube.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ class EdgeInterpolation:
             command.source, command.target, conjunction(command.assumed), command.updates, tuple(command.inputs)
         )
         problem = path([step], [] if frame is TRUE else [frame], literals_of(cube))
+        self._services.statistics.count("queries")
         try:
             found = self._interpolator(problem, self._services.deadline.at_most(_SECONDS)).formulas
         except CannotInterpolate:

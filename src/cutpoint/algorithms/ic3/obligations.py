@@ -7,7 +7,7 @@ the error. Its parent is the obligation from which it was made, and so the way t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from random import Random
 
 from cutpoint.algorithms.ic3.config import CubeOrder
@@ -44,8 +44,7 @@ class Obligations:
         self._order = order
         self._random = Random(seed)
         self._heap: list[tuple[int, float, int, Obligation]] = []
-        self._masked: list[Obligation] = []
-        self._known: set[tuple[Location, Cube]] = set()
+        self._masked: dict[tuple[Location, Cube], Obligation] = {}
         self._number = 0
 
     def add(self, obligation: Obligation) -> None:
@@ -56,24 +55,19 @@ class Obligations:
         return heappop(self._heap)[3] if self._heap else None
 
     def mask(self, obligation: Obligation) -> None:
-        """Keeps an obligation that is met for now, unless one like it is kept already."""
+        """Keeps an obligation that is met for now; of several with the same states, the one of the highest level."""
         key = obligation.location, obligation.cube
-        if key not in self._known:
-            self._known.add(key)
-            self._masked.append(obligation)
+        known = self._masked.get(key)
+        if known is None or known.level < obligation.level:
+            self._masked[key] = obligation
 
     def advance(self) -> None:
         """For the next iteration: what was masked counts again, one level higher."""
-        for obligation in self._masked:
+        masked, self._masked = self._masked, {}
+        for obligation in masked.values():
             obligation.level += 1
             obligation.all_predecessors_known = False
             self.add(obligation)
-        self._masked = []
-        self._known = set()
-
-    def clear(self) -> None:
-        self._heap = []
-        heapify(self._heap)
 
     def _rank(self, cube: Cube) -> float:
         if self._order is CubeOrder.RANDOM:

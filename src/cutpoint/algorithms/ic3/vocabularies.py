@@ -8,6 +8,8 @@ this cannot go on for ever.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.cfa.blocks import BlockGraph
@@ -30,8 +32,8 @@ class Vocabularies:
     def __init__(self, graph: BlockGraph, services: Services) -> None:
         self._graph = graph
         self._services = services
-        self._words: dict[Location, list[tuple[Term, frozenset[Term]]]] = {}
-        """With the variables that each word speaks of."""
+        self._words: dict[frozenset[Term], list[tuple[Term, frozenset[Term]]]] = {}
+        """By the variables that are live: the words, with the variables that each speaks of."""
         self._solver: Solver | None = None
 
     def close(self) -> None:
@@ -57,8 +59,7 @@ class Vocabularies:
             if answer.answer is not Truth.YES:
                 return None
             missed = disjunction([not_(word) for word in answer.needed])
-            self._services.statistics.count("queries")
-            result = self._ready().check([*literals, missed], _SECONDS)
+            result = self._check([*literals, missed])
             if result is Result.UNSAT:
                 return self._smaller(answer.needed, blocked)
             state = self._model(literals) if result is Result.SAT else None
@@ -71,32 +72,32 @@ class Vocabularies:
     def _about(self, location: Location, cube: Cube) -> list[Term]:
         """Words about the variables of a cube."""
         variables = set(free_variables(*cube))
-        known = self._words.get(location)
+        live = self._graph.live[location]
+        known = self._words.get(live)
         if known is None:
-            known = self._words[location] = self._collect(location)
+            known = self._words[live] = self._collect(live)
         return [word for word, about in known if about <= variables]
 
-    def _collect(self, location: Location) -> list[tuple[Term, frozenset[Term]]]:
+    def _collect(self, live: frozenset[Term]) -> list[tuple[Term, frozenset[Term]]]:
+        """Words that relate variables come first: they are few, and more often than others they make a proof."""
         blocks = self._graph.blocks
         formulas = [block.transition.guard for block in blocks]
         assignments = [(x, value) for block in blocks for x, value in block.transition.updates.items()]
-        live = sorted(self._graph.live[location], key=by_id)
-        words: dict[Term, None] = {}
-        for predicate in vocabulary(formulas, assignments, live):
-            for word in (predicate, not_(predicate)):  # what is blocked is the opposite of what holds
-                normal = normal_form([word])
+        words: dict[Term, frozenset[Term]] = {}
+        for predicate in vocabulary(formulas, assignments, sorted(live, key=by_id)):
+            for opposite in (predicate, not_(predicate)):  # what is blocked is the opposite of what holds
+                normal = normal_form([opposite])
                 if normal is not None and len(normal) == 1:
-                    words.update(dict.fromkeys(normal))
-            if len(words) >= _MOST_WORDS:
-                break
-        known = [(word, frozenset(free_variables(word))) for word in words]
-        # those that relate variables first: they are few, and more than many others they make a proof
-        return [pair for pair in known if len(pair[1]) > 1] + [pair for pair in known if len(pair[1]) <= 1]
+                    words.update({word: frozenset(free_variables(word)) for word in normal if word not in words})
+        ordered = sorted(words.items(), key=lambda pair: len(pair[1]) <= 1)
+        return ordered[:_MOST_WORDS]
 
     def _state(self, literals: tuple[Term, ...]) -> Model | None:
+        return self._model(literals) if self._check(literals) is Result.SAT else None
+
+    def _check(self, formulas: Sequence[Term]) -> Result:
         self._services.statistics.count("queries")
-        result = self._ready().check(literals, _SECONDS)
-        return self._model(literals) if result is Result.SAT else None
+        return self._ready().check(formulas, self._services.deadline.at_most(_SECONDS))
 
     def _model(self, literals: tuple[Term, ...]) -> Model:
         return self._ready().model(free_variables(*literals))
