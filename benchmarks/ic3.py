@@ -5,8 +5,9 @@
     python benchmarks/ic3.py --example [--configs A,C] [--timelimit 60s] [--jobs 2] [--csv F] [--markdown]
 
 The first form runs them over PATHS: C programs whose first word says whether they are safe, task definitions (.yml), or
-folders of these; without any, the programs in `loops/`. Other configurations can be defined where they are used:
---configs "L,mine=--algorithm ic3 --ic3-config L --blocks loops". Costs in the table are sums over the tasks that
+folders of these; without any, the programs in `loops/`. What lies beyond the paper is compared with
+--configs L,model,cores,intervals,vocabulary,invariants,default,default-intervals,default-vocabulary,default-invariants.
+Others can be defined where they are used: --configs "L,mine=--algorithm ic3 --ic3-config L --blocks loops". Costs in the table are sums over the tasks that
 all configurations solved. With --plots, the paper's Figures 6 to 12a are drawn as far as both configurations of a
 plot are compared.
 
@@ -45,6 +46,18 @@ from cutpoint.cli.arguments import count, seconds
 from cutpoint.config import CONFIGURATIONS as NAMED
 
 KNOWN = {letter: NAMED[f"ic3-{letter}"] for letter in CONFIGURATIONS} | {"default": NAMED["ic3"]}
+_MODEL = (*NAMED["ic3-L"], "--no-obligation-skipping", "--choices", "model", "--blocks", "loops")
+BEYOND = {
+    "model": _MODEL,
+    "cores": (*_MODEL, "--cores"),
+    "intervals": (*_MODEL, "--cores", "--intervals"),
+    "vocabulary": (*_MODEL, "--cores", "--vocabulary"),
+    "invariants": (*_MODEL, "--cores", "--frame-invariants"),
+    "default-intervals": (*NAMED["ic3"], "--no-intervals"),
+    "default-vocabulary": (*NAMED["ic3"], "--no-vocabulary"),
+    "default-invariants": (*NAMED["ic3"], "--no-frame-invariants"),
+}
+"""What lies beyond the paper, one by one: added to L, and taken from the default. Compared if they are named."""
 COUNTS = {"solver calls": "queries", "iterations": "iterations", "clauses": "clauses", "obligations": "obligations"}
 """Titles of columns, and the names in the statistics of a verdict."""
 
@@ -164,7 +177,7 @@ def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
         if options.plots:
             require_matplotlib()
         names = options.configs or ",".join(OF_EXAMPLE if options.example else KNOWN)
-        chosen = parse_configurations([names], KNOWN)
+        chosen = parse_configurations([names], KNOWN | BEYOND)
         if options.example:
             results = measured(tasks_in([EXAMPLE]), with_single_blocks(chosen), options, run)
         else:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 from benchmarks import ic3
-from benchmarks.ic3 import KNOWN, comparison, example_table, main, remark
+from benchmarks.ic3 import BEYOND, KNOWN, comparison, example_table, main, remark
 from benchmarks.ic3_figures import FIGURES, Panel, draw_all
 
+from cutpoint import cli
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS
 from cutpoint.bench.results import Answer, Result
 from cutpoint.bench.runs import Measured
@@ -62,6 +63,12 @@ def test_configurations() -> None:
     assert list(KNOWN) == [*CONFIGURATIONS, "default"]
     assert KNOWN["C"] == ("--algorithm", "ic3", "--ic3-config", "C")
     assert KNOWN["default"] == ("--algorithm", "ic3")
+
+
+def test_what_lies_beyond_the_paper_is_said_in_options_that_go_together(tmp_path: Path) -> None:
+    """Wrong usage would be noticed before the file is missed."""
+    missing = str(tmp_path / "missing.c")
+    assert {cli.main(["verify", *options, missing]) for options in BEYOND.values()} == {2}
 
 
 def test_costs_are_those_of_the_tasks_that_all_solved() -> None:

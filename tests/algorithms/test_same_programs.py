@@ -33,7 +33,8 @@ SHORT = (
 CHOSEN = {
     "predicate": SHORT,
     "impact": SHORT,
-    "ic3": SHORT,
+    # Needs the invariants of k-induction, which take some seconds to begin.
+    "ic3": SHORT.replace("sumconst ", ""),
     # As `predicate`, with fewer blocks.
     "lbe": "bound10 bug5 eq_inc flag slam_lock",
     # An abstraction after every statement, and refinements one statement longer each time: small programs.
@@ -83,7 +84,7 @@ def test_algorithms_without_a_bound_find_out(name: str, program: Path) -> None:
 def test_the_tables_name_programs() -> None:
     stems = {program.stem for program in PROGRAMS}
     assert all(stems.issuperset(table.split()) for table in CHOSEN.values())
-    assert set(CHOSEN) == set(PREDICATE_ANALYSES)
+    assert set(CHOSEN) == {*PREDICATE_ANALYSES, "ic3"}
 
 
 @pytest.mark.parametrize("program", [p for p in PROGRAMS if not is_safe(p)], ids=lambda program: program.stem)
