@@ -7,9 +7,9 @@
 The first form runs them over PATHS: C programs whose first word says whether they are safe, task definitions (.yml), or
 folders of these; without any, the programs in `loops/`. What lies beyond the paper is compared with
 --configs L,model,cores,intervals,vocabulary,invariants,default,default-intervals,default-vocabulary,default-invariants.
-Others can be defined where they are used: --configs "L,mine=--algorithm ic3 --ic3-config L --blocks loops". Costs in the table are sums over the tasks that
-all configurations solved. With --plots, the paper's Figures 6 to 12a are drawn as far as both configurations of a
-plot are compared.
+Others can be defined where they are used: --configs "L,mine=--algorithm ic3 --ic3-config L --blocks loops". Costs in
+the table are sums over the tasks that all configurations solved. With --plots, the paper's Figures 6 to 12a are drawn
+as far as both configurations of a plot are compared.
 
 The second form runs the paper's Fig. 1, each configuration with its own blocks and with single-block encoding, and
 shows what it took beside what the paper says about it (Sect. 4.2 and 5.2).
