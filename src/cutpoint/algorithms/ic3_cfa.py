@@ -46,7 +46,7 @@ from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Pr
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.term import Term
 
-_INVARIANTS_AFTER = 3.0
+_INVARIANTS_AFTER = 1.0
 """Seconds after which invariants are generated: many programs are decided without any."""
 _FOR_A_PUSH = 1.0
 """Seconds in which a clause must be shown to hold at the next level."""

@@ -22,7 +22,7 @@ from cutpoint.smt.term import TRUE, Term, internal
 from cutpoint.smt.walk import conjuncts, size
 
 MOST_SOLVERS = 64
-_LARGEST = 64
+_LARGEST = 1000
 """Of an invariant, parts with more nodes than this slow down every query more than they help."""
 
 

@@ -15,15 +15,14 @@ from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.cfa.blocks import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import disjunction, not_
-from cutpoint.smt.generalise import Condition, generalise
+from cutpoint.smt.generalise import Blocked, Condition, generalise
 from cutpoint.smt.interpolation.vocabulary import vocabulary
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.term import Term, by_id
 from cutpoint.smt.walk import free_variables
 
-_MOST_WORDS = 2000
-_MOST_AT_ONCE = 120
+_MOST_AT_ONCE = 60
 _MOST_ROUNDS = 8
 _SECONDS = 0.5
 
@@ -32,7 +31,7 @@ class Vocabularies:
     def __init__(self, graph: BlockGraph, services: Services) -> None:
         self._graph = graph
         self._services = services
-        self._words: dict[frozenset[Term], list[tuple[Term, frozenset[Term]]]] = {}
+        self._words: dict[frozenset[Term], dict[Term, frozenset[Term]]] = {}
         """By the variables that are live: the words, with the variables that each speaks of."""
         self._solver: Solver | None = None
 
@@ -45,41 +44,51 @@ class Vocabularies:
     def blocked_part(self, location: Location, cube: Cube, blocked: Condition) -> Cube | None:
         """A cube of words that contains this one and is blocked; None if words are not enough.
 
-        The words that hold in one state of the cube are the first guess. If they are blocked, a state of the cube in
-        which those that are needed for that do not hold all corrects the guess, until there is none.
+        Words about single variables are tried first: they are easier to reason about. Then those that relate variables
+        come before them.
         """
+        single, relating = self._about(location, cube)
         literals = literals_of(cube)
-        words = self._about(location, cube)
         state = self._state(literals)
+        if state is None:
+            return None
+        found = self._blocked(single, literals, state, blocked)
+        return self._blocked(relating + single, literals, state, blocked) if found is None and relating else found
+
+    def _blocked(
+        self, words: Sequence[Term], literals: tuple[Term, ...], state: Model, blocked: Condition
+    ) -> Cube | None:
+        """The words that hold in one state of the cube are the first guess. If they are blocked, a state of the cube
+        in which those that are needed for that do not hold all corrects the guess, until there is none."""
         for _ in range(_MOST_ROUNDS):
-            if state is None or not words:
-                return None
             words = [word for word in words if state.satisfies(word)][:_MOST_AT_ONCE]
-            answer = blocked(tuple(words), _SECONDS)
+            answer = blocked(tuple(words), _SECONDS) if words else Blocked(Truth.NO)
             if answer.answer is not Truth.YES:
                 return None
             missed = disjunction([not_(word) for word in answer.needed])
             result = self._check([*literals, missed])
             if result is Result.UNSAT:
                 return self._smaller(answer.needed, blocked)
-            state = self._model(literals) if result is Result.SAT else None
+            if result is Result.UNKNOWN:
+                return None
+            state = self._model(literals)
         return None
 
     def _smaller(self, words: tuple[Term, ...], blocked: Condition) -> Cube:
         result = generalise(words, blocked, order=_newest_first, seconds=_SECONDS, known=True)
         return frozenset(result.cube)
 
-    def _about(self, location: Location, cube: Cube) -> list[Term]:
-        """Words about the variables of a cube."""
+    def _about(self, location: Location, cube: Cube) -> tuple[list[Term], list[Term]]:
+        """Words about the variables of a cube: about one of them, and about several."""
         variables = set(free_variables(*cube))
         live = self._graph.live[location]
         known = self._words.get(live)
         if known is None:
             known = self._words[live] = self._collect(live)
-        return [word for word, about in known if about <= variables]
+        fitting = [(word, len(about)) for word, about in known.items() if about <= variables]
+        return [word for word, number in fitting if number <= 1], [word for word, number in fitting if number > 1]
 
-    def _collect(self, live: frozenset[Term]) -> list[tuple[Term, frozenset[Term]]]:
-        """Words that relate variables come first: they are few, and more often than others they make a proof."""
+    def _collect(self, live: frozenset[Term]) -> dict[Term, frozenset[Term]]:
         blocks = self._graph.blocks
         formulas = [block.transition.guard for block in blocks]
         assignments = [(x, value) for block in blocks for x, value in block.transition.updates.items()]
@@ -89,8 +98,7 @@ class Vocabularies:
                 normal = normal_form([opposite])
                 if normal is not None and len(normal) == 1:
                     words.update({word: frozenset(free_variables(word)) for word in normal if word not in words})
-        ordered = sorted(words.items(), key=lambda pair: len(pair[1]) <= 1)
-        return ordered[:_MOST_WORDS]
+        return words
 
     def _state(self, literals: tuple[Term, ...]) -> Model | None:
         return self._model(literals) if self._check(literals) is Result.SAT else None
