@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UsageError
-from cutpoint.bench.plots import SHORTEST, scatter_points
+from cutpoint.bench.plots import draw_guides, scatter_points
 from cutpoint.bench.results import Answer, Result
 
 if TYPE_CHECKING:
@@ -96,7 +96,8 @@ def _draw_panel(axes: Axes, panel: Panel, results: Sequence[Result], limit: floa
     ones, others = ([result for result in timed if result.config == name] for name in (panel.one, panel.other))
     # the limit is one of wall time, so that parallel work may take more CPU time
     unsolved = BEYOND * max([limit, *(result.cpu for result in [*ones, *others] if result.outcome.correct)])
-    _draw_guides(axes, unsolved)
+    draw_guides(axes, unsolved)
+    axes.set_box_aspect(1)
     for answer, (colour, mark) in MARKS.items():
         points = scatter_points(ones, others, answer, unsolved)
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -106,18 +107,3 @@ def _draw_panel(axes: Axes, panel: Panel, results: Sequence[Result], limit: floa
     axes.set_xlabel(f"{panel.one}: {panel.unit}")
     axes.set_ylabel(f"{panel.other}: {panel.unit}")
     axes.legend(loc="lower right")
-
-
-def _draw_guides(axes: Axes, unsolved: float) -> None:
-    """Equal times, a factor of ten both ways, and the lines of what is not solved."""
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    axes.set_xlim(SHORTEST, unsolved * 1.2)
-    axes.set_ylim(SHORTEST, unsolved * 1.2)
-    axes.set_box_aspect(1)
-    ends = [SHORTEST / 100, unsolved * 100]
-    for factor, style in ((0.1, "dotted"), (1.0, "solid"), (10.0, "dotted")):
-        axes.plot(ends, [end * factor for end in ends], color="grey", linewidth=0.8, linestyle=style)
-    for draw in (axes.axhline, axes.axvline):
-        draw(unsolved, color="grey", linewidth=0.8, linestyle="dashed")
-    axes.annotate("not solved", (SHORTEST, unsolved), (4, -10), textcoords="offset points", fontsize=8, color="grey")

@@ -15,7 +15,7 @@ from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg, ArgNode
 from cutpoint.cpa.interfaces import AnyEdge
 from cutpoint.cpa.predicate.path_formula import PathFormula
-from cutpoint.cpa.predicate.state import PredicateState
+from cutpoint.cpa.predicate.state import PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
 from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphEdge, ArgGraphNode
 from cutpoint.smt.boolean import conjunction, eq
@@ -78,8 +78,7 @@ def covered_leaves(arg: Arg, place: int) -> list[ArgNode]:
 
 def _predicate(node: ArgNode, place: int) -> PredicateState:
     assert node.state is not None, "a node of the graph knows its state"
-    found: PredicateState = node.state[place]
-    return found
+    return predicate_state(node.state, place)
 
 
 def _path_formula(path: PathFormula | SymbolicPath) -> Term:

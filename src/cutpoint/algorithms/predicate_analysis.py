@@ -51,7 +51,7 @@ from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor, Coverage
 from cutpoint.cpa.predicate.blocks import BlockOperator, blk_always, blk_never
 from cutpoint.cpa.predicate.cpa import PredicateCpa
-from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
+from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPaths
 from cutpoint.evidence.finding import Argument, Finding, Proof
 from cutpoint.smt.bdd import BddManager
@@ -163,7 +163,7 @@ class _Analysis:
         return tuple(place for place in self._graph.heads if place in heads)
 
     def _invariant(self, head: Location) -> Term:
-        states = [_predicate(state) for state in self.arg.at(head)]
+        states = [predicate_state(state, _PLACE) for state in self.arg.at(head)]
         return disjunction(dict.fromkeys(state.abstraction for state in states if state.is_abstraction))
 
     def _most_heads(self, heads: set[Location]) -> int:
@@ -172,7 +172,7 @@ class _Analysis:
         for state in self.arg.everything():
             node = self.arg.node(state)
             before = max((counts[parent] for parent, _ in node.parents), default=0)
-            counts[node] = before + (_predicate(state).location in heads)
+            counts[node] = before + (predicate_state(state, _PLACE).location in heads)
         return max(counts.values())
 
     def record(self) -> None:
@@ -230,8 +230,3 @@ def _initial_precision(graph: BlockGraph, checked: Checked) -> PredicatePrecisio
     if checked is Checked.ALL:
         return PredicatePrecision(otherwise=(FALSE,))
     return PredicatePrecision({graph.error: (FALSE,)} if checked is Checked.ERROR else {})
-
-
-def _predicate(state: State) -> PredicateState:
-    found: PredicateState = state[_PLACE]
-    return found

@@ -119,7 +119,7 @@ def _scatter_figure(one: str, other: str, ones: Sequence[Result], others: Sequen
     figure = Figure(figsize=(5.5, 5.5), layout="constrained")
     axes = figure.subplots()
     unsolved = _furthest([ones, others], timelimit) * _BEYOND
-    _draw_guides(axes, unsolved)
+    draw_guides(axes, unsolved)
     for answer, (colour, mark) in _MARKS.items():
         points = scatter_points(ones, others, answer, unsolved)
         drawn = axes.scatter(
@@ -139,7 +139,7 @@ def _scatter_figure(one: str, other: str, ones: Sequence[Result], others: Sequen
     return figure
 
 
-def _draw_guides(axes: Axes, unsolved: float) -> None:
+def draw_guides(axes: Axes, unsolved: float) -> None:
     """Equal times, a factor of ten both ways, and the lines of what is not solved."""
     axes.set_xscale("log")
     axes.set_yscale("log")

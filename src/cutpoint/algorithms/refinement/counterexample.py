@@ -17,7 +17,7 @@ from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
-from cutpoint.cpa.predicate.state import PredicateState
+from cutpoint.cpa.predicate.state import PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath, SymbolicPaths
 from cutpoint.evidence.finding import Alarm
 from cutpoint.smt.interpolation import Step
@@ -63,8 +63,7 @@ class Counterexamples:
         return AbstractCounterexample(tuple(states), tuple(blocks))
 
     def predicate(self, state: State) -> PredicateState:
-        found: PredicateState = state[self._place]
-        return found
+        return predicate_state(state, self._place)
 
     def _blocks(self, edges: list[Any]) -> tuple[Block, ...]:
         if all(isinstance(edge, Block) for edge in edges):

@@ -18,7 +18,7 @@ from cutpoint.cpa.arg import Arg, ArgNode
 from cutpoint.cpa.composite import State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.predicate.abstraction import Coverage
-from cutpoint.cpa.predicate.state import PredicateState
+from cutpoint.cpa.predicate.state import PredicateState, predicate_state
 from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.term import FALSE, TRUE, Term
 from cutpoint.smt.walk import conjuncts
@@ -49,7 +49,7 @@ class ImpactStrategy:
             if interpolant is FALSE:
                 self.remove(state)
                 break
-            predicate = self._predicate(state)
+            predicate = predicate_state(state, self._place)
             premise = [predicate.abstraction]
             added = [part for part in conjuncts(interpolant) if not self._coverage.implied(premise, part)]
             if not added or added == [TRUE]:
@@ -67,9 +67,9 @@ class ImpactStrategy:
     def cover(self, state: State) -> bool:
         """Covers a state by an earlier one, if there is one; what was reached from it sleeps from now on."""
         number = self._arg.node(state).number
-        mine = self._predicate(state)
+        mine = predicate_state(state, self._place)
         for other in list(self._arg.at(mine.location)):
-            theirs = self._predicate(other)
+            theirs = predicate_state(other, self._place)
             if self._arg.node(other).number < number and theirs.is_abstraction and self._covers(theirs, mine):
                 self.cover_by(state, other)
                 return True
@@ -78,14 +78,14 @@ class ImpactStrategy:
     def cover_by(self, state: State, by: State) -> None:
         fallen = self._arg.cover(state, by)
         for asleep in fallen:
-            self._waitlist.discard(asleep, self._predicate(asleep).location)
+            self._waitlist.discard(asleep, predicate_state(asleep, self._place).location)
         self.uncover([node for asleep in fallen for node in self._arg.node(asleep).covers])
 
     def remove(self, state: State) -> None:
         """Takes away a state and all that was reached from it."""
         removed = self._arg.cut_off(state)
         for gone in removed:
-            self._waitlist.discard(gone, self._predicate(gone).location)
+            self._waitlist.discard(gone, predicate_state(gone, self._place).location)
         nodes = [node for gone in removed for node in self._arg.node(gone).covers]
         self.uncover([node for node in nodes if any(self._arg.has(parent) for parent, _ in node.parents)])
 
@@ -105,12 +105,12 @@ class ImpactStrategy:
                 continue
             for state in awake:
                 if not self._arg.node(state).expanded and self._arg.is_awake(state):
-                    self._waitlist.add(state, self._predicate(state).location)
+                    self._waitlist.add(state, predicate_state(state, self._place).location)
         self._is_uncovering = False
 
     def _still_covered(self, node: ArgNode, by: State) -> bool:
         assert node.state is not None
-        return self._covers(self._predicate(by), self._predicate(node.state))
+        return self._covers(predicate_state(by, self._place), predicate_state(node.state, self._place))
 
     def _covers(self, other: PredicateState, state: PredicateState) -> bool:
         return other.abstraction is TRUE or self._coverage.covers(other, state)
@@ -125,7 +125,3 @@ class ImpactStrategy:
             self._waitlist.discard(old, predicate.location)
             self._waitlist.add(new, predicate.location)
         return new
-
-    def _predicate(self, state: State) -> PredicateState:
-        found: PredicateState = state[self._place]
-        return found

@@ -18,7 +18,7 @@ from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import Precision, State
 from cutpoint.cpa.interfaces import Waitlist
-from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
+from cutpoint.cpa.predicate.state import PredicatePrecision, predicate_state
 from cutpoint.smt.term import FALSE, TRUE, Term
 from cutpoint.smt.walk import conjuncts
 
@@ -67,7 +67,9 @@ class PredicateStrategy:
         """π'(l) = π_n(l) ∪ π(l), with π(l) = ⋃ {ρ_i | l_i = l}."""
         more: dict[Location, dict[Term, None]] = {}
         for state, interpolant in zip(states, interpolants, strict=True):
-            more.setdefault(self._predicate(state).location, {}).update(dict.fromkeys(extract(interpolant)))
+            more.setdefault(predicate_state(state, self._place).location, {}).update(
+                dict.fromkeys(extract(interpolant))
+            )
         self._remember(more)
         last: PredicatePrecision = self._arg.known_precision(states[-1])[self._place]
         return last.joined({location: found for location, found in more.items() if found})
@@ -83,21 +85,21 @@ class PredicateStrategy:
 
     def _lacks(self, state: State, precision: PredicatePrecision) -> bool:
         """Whether the precision has predicates for a state that were not used for it."""
-        predicate = self._predicate(state)
+        predicate = predicate_state(state, self._place)
         return not set(precision(predicate.location)) <= set(predicate.used)
 
     def _explore_again(self, pivot: State, precision: PredicatePrecision) -> None:
         removed = self._arg.cut_off(pivot)
         covered = [node for gone in removed for node in self._arg.node(gone).covers]
         for gone in removed:
-            self._waitlist.discard(gone, self._predicate(gone).location)
+            self._waitlist.discard(gone, predicate_state(gone, self._place).location)
         for node in covered:
             self._arg.forget_coverage(node)
-        gone_states = {self._predicate(gone) for gone in removed}
+        gone_states = {predicate_state(gone, self._place) for gone in removed}
         covered += [
             self._arg.node(state)
             for state in self._arg.states()
-            if any(other in gone_states for other in self._predicate(state).beside)
+            if any(other in gone_states for other in predicate_state(state, self._place).beside)
         ]
         for node in dict.fromkeys([*[self._arg.node(gone) for gone in removed], *covered]):
             for parent, _ in node.parents:
@@ -110,16 +112,12 @@ class PredicateStrategy:
         node = self._arg.node(state)
         node.expanded = False
         self._arg.add(state, self._with(self._arg.known_precision(state), precision))
-        self._waitlist.add(state, self._predicate(state).location)
+        self._waitlist.add(state, predicate_state(state, self._place).location)
 
     def _with(self, precisions: Precision, precision: PredicatePrecision) -> Precision:
         parts = list(precisions)
         parts[self._place] = precision
         return tuple(parts)
-
-    def _predicate(self, state: State) -> PredicateState:
-        found: PredicateState = state[self._place]
-        return found
 
 
 def _parts_of(interpolant: Term) -> tuple[Term, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.predicate.path_formula import PathFormula
@@ -49,6 +50,12 @@ class PredicateState:
     def formula(self) -> Term:
         """ψ ∧ φ, with the variables of ψ those at the start of φ."""
         return and_(self.path.at_start(self.abstraction), self.path.formula)
+
+
+def predicate_state(state: tuple[Any, ...], place: int) -> PredicateState:
+    """The part of a composite state that is the Predicate CPA's, which has this place in the composite."""
+    found: PredicateState = state[place]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
