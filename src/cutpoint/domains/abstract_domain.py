@@ -1,0 +1,247 @@
+"""Abstract domains as the Craig-interpretation paper has them (Sect. 3): D = (D, ⊤, ⊥, ⊔, ∇, α, γ) and POST.
+
+There is no order and no meet: elements are compared by `==`, whether one covers another is asked of a solver, by γ.
+What a domain says of a single operation is its own; how a block is walked (Sect. 2: an edge of the cutpoint graph has
+many paths) is the same for all: edge by edge in a topological order, joined where paths meet.
+
+Deviations: what a path does not need any more is forgotten on the way, so that elements stay small. An assignment of a
+choice (`x := c ? a : b`, and a comparison that becomes a Bool) is two paths.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Op
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import not_
+from cutpoint.smt.sorts import BOOL, BitVecSort
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import free_variables, is_connective
+
+E = TypeVar("E")
+
+Thresholds: TypeAlias = Callable[[Term], Sequence[int]]
+"""For a variable, the unsigned values at which widening may stop, sorted: constants of the program."""
+
+_DEEPEST_CHOICE = 4
+"""Down to this depth an assignment follows the choices inside the assigned value."""
+
+
+def no_thresholds(_variable: Term) -> Sequence[int]:
+    return ()
+
+
+class AbstractDomain(ABC, Generic[E]):
+    """What VINTA needs of a domain. Elements are frozen values."""
+
+    def __init__(self) -> None:
+        self._walks: dict[Block, _Walk] = {}
+
+    # -- the paper's operators ----------------------------------------------------------------------
+
+    @abstractmethod
+    def top(self) -> E: ...
+
+    @abstractmethod
+    def bottom(self) -> E: ...
+
+    @abstractmethod
+    def is_bottom(self, e: E, /) -> bool: ...
+
+    @abstractmethod
+    def join(self, a: E, b: E, /) -> E:
+        """a ⊔ b: γ(a) ∨ γ(b) ⇒ γ(a ⊔ b)."""
+
+    @abstractmethod
+    def widen(self, a: E, b: E, /) -> E:
+        """a ∇ b, an upper bound of both; each sequence of a, a ∇ b, (a ∇ b) ∇ c, … gets stable."""
+
+    @abstractmethod
+    def alpha(self, formula: Term, /) -> E:
+        """α, Sect. 5.1: what cannot be expressed becomes true. So formula ⇒ γ(α(formula))."""
+
+    @abstractmethod
+    def gamma(self, e: E, /) -> Term: ...
+
+    def post(self, graph: BlockGraph, block: Block, e: E) -> E:
+        """POST: γ(e) ∧ [block] ⇒ γ(post)', in terms of the variables that are live behind the block."""
+        if self.is_bottom(e):
+            return e
+        walk = self._walks.get(block)
+        if walk is None:
+            walk = self._walks[block] = _walk(graph, block)
+        arrived = self.bottom()
+        at: dict[Location, E] = {block.source: self.keep(e, walk.needed)}
+        for edge, dying in walk.steps:
+            before = at.get(edge.source)
+            if before is None:
+                continue
+            after = self._after(edge.op, before, dying)
+            if self.is_bottom(after):
+                continue
+            after = self.forget(after, dying)
+            if edge.target is block.target:
+                arrived = self.join(arrived, after)
+            else:
+                at[edge.target] = self.join(at[edge.target], after) if edge.target in at else after
+        return arrived
+
+    # -- single operations --------------------------------------------------------------------------
+
+    @abstractmethod
+    def assume(self, e: E, condition: Term, /) -> E:
+        """The states in which the condition holds, and perhaps others of e."""
+
+    @abstractmethod
+    def assign(self, e: E, x: Term, value: Term, /) -> E:
+        """The states after x := value."""
+
+    @abstractmethod
+    def forget(self, e: E, variables: Iterable[Term], /) -> E:
+        """The states of e with any values of these variables."""
+
+    @abstractmethod
+    def keep(self, e: E, variables: AbstractSet[Term], /) -> E:
+        """The states of e with any values of all other variables."""
+
+    def _after(self, op: Op, e: E, dying: Sequence[Term]) -> E:
+        if isinstance(op, Assume):
+            return self.assume(e, op.condition)
+        if isinstance(op, Assign):
+            return e if op.variable in dying else self._assigned(e, op.variable, op.value, _DEEPEST_CHOICE)
+        if isinstance(op, Havoc):
+            return self.forget(e, (op.variable,))
+        raise AssertionError(f"a block with {type(op).__name__}")
+
+    def _assigned(self, e: E, x: Term, value: Term, depth: int) -> E:
+        chosen = _choice(value) if depth else None
+        if chosen is None:
+            return self.assign(e, x, value)
+        condition, then, otherwise = chosen
+        arrived = self.bottom()
+        for assumed, way in ((condition, then), (not_(condition), otherwise)):
+            before = self.assume(e, assumed)
+            if not self.is_bottom(before):
+                arrived = self.join(arrived, self._assigned(before, x, way, depth - 1))
+        return arrived
+
+
+class DisjunctiveDomain(AbstractDomain[E]):
+    """A domain with exact disjunction and difference, as WIDENWITH_∨ wants it (Sect. 4.2)."""
+
+    @abstractmethod
+    def disjoin(self, a: E, b: E, /) -> E:
+        """γ(a ∨ b) = γ(a) ∨ γ(b)."""
+
+    @abstractmethod
+    def difference(self, a: E, b: E, /) -> E:
+        r"""γ(a \ b) = γ(a) ∧ ¬γ(b)."""
+
+
+def _choice(value: Term) -> tuple[Term, Term, Term] | None:
+    """A value as a condition and what it is when that holds and when it fails."""
+    if value.sort is BOOL and value.op not in (ops.VAR, ops.CONST):
+        return value, TRUE, FALSE
+    if value.op == ops.ITE and isinstance(value.sort, BitVecSort):
+        condition, then, otherwise = value.args
+        return condition, then, otherwise
+    return None
+
+
+# -- blocks -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """The edges of a block in a topological order, each with the variables that are of no use behind it."""
+
+    needed: AbstractSet[Term]
+    """What the block, or what comes after it, may read of a state at its source."""
+    steps: tuple[tuple[Edge, tuple[Term, ...]], ...]
+
+
+def _walk(graph: BlockGraph, block: Block) -> _Walk:
+    edges = list(graph.edges_of(block))
+    behind = graph.live[block.target]
+    live: dict[Location, set[Term]] = {block.source: set()}
+    steps: list[tuple[Edge, set[Term]]] = []
+    for edge in reversed(edges):
+        after: AbstractSet[Term] = behind if edge.target is block.target else live[edge.target]
+        live.setdefault(edge.source, set()).update(_live_before(edge.op, after))
+        steps.append((edge, set(after)))
+    found: list[tuple[Edge, tuple[Term, ...]]] = []
+    for edge, kept in reversed(steps):
+        known = set(live[edge.source])
+        if isinstance(edge.op, Assign | Havoc):
+            known.add(edge.op.variable)
+        found.append((edge, tuple(sorted(known - kept, key=lambda x: x.id))))
+    return _Walk(live[block.source], tuple(found))
+
+
+def _live_before(op: Op, after: AbstractSet[Term]) -> AbstractSet[Term]:
+    if isinstance(op, Assume):
+        return after | set(free_variables(op.condition))
+    if isinstance(op, Assign | Havoc) and op.variable in after:
+        rest = after - {op.variable}
+        return rest | set(free_variables(op.value)) if isinstance(op, Assign) else rest
+    return after
+
+
+# -- formulas ---------------------------------------------------------------------------------------
+
+
+def by_literals(
+    formula: Term,
+    literal: Callable[[Term, bool], E],
+    truth: Callable[[bool], E],
+    meet: Callable[[E, E], E],
+    join: Callable[[E, E], E],
+) -> E:
+    """An abstraction of a formula in negation normal form from those of its literals, from below (Sect. 5.1).
+
+    A literal is an atom and whether it holds. Each subformula is visited at most once with either sign.
+    """
+    todo = [(formula, True)]
+    found = set(todo)
+    for term, holds in todo:  # grows while we walk
+        for below in _below(term, holds):
+            if below not in found:
+                found.add(below)
+                todo.append(below)
+    value: dict[tuple[Term, bool], E] = {}
+    for term, holds in sorted(found, key=lambda signed: (signed[0].id, signed[1])):
+        op = term.op
+        if op == ops.CONST:
+            value[term, holds] = truth((term is TRUE) == holds)
+        elif not is_connective(term):
+            value[term, holds] = literal(term, holds)
+        else:
+            parts = [value[below] for below in _below(term, holds)]
+            if op == ops.NOT:
+                value[term, holds] = parts[0]
+            elif op in (ops.AND, ops.OR):
+                value[term, holds] = (meet if (op == ops.AND) == holds else join)(*parts)
+            else:
+                value[term, holds] = join(meet(parts[0], parts[1]), meet(parts[2], parts[3]))
+    return value[formula, True]
+
+
+def _below(term: Term, holds: bool) -> tuple[tuple[Term, bool], ...]:
+    """The signed parts of a formula: of a choice or an equivalence, two ways with two parts each."""
+    if not is_connective(term):
+        return ()
+    if term.op == ops.NOT:
+        return ((term.args[0], not holds),)
+    if term.op == ops.ITE:
+        condition, then, otherwise = term.args
+        return (condition, True), (then, holds), (condition, False), (otherwise, holds)
+    first, second = term.args
+    if term.op == ops.EQ:
+        return (first, True), (second, holds), (first, False), (second, not holds)
+    return (first, holds), (second, holds)

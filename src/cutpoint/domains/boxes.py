@@ -1,0 +1,213 @@
+r"""Boxes (Gurfinkel, Chaki, SAS 2010; Craig-interpretation paper, Sect. 4.2 and 5): finite unions of boxes.
+
+Elements are interval diagrams, so equal sets are the same object, and ∨ and \ are exact. Joins, assumptions and
+assignments are exact as well while diagrams are small and conditions compare variables with constants; the rest is done
+piece by piece: the element is taken apart into boxes over the variables that are read, and interval arithmetic narrows,
+or gives an image of, each of them. `BoxesConfig` limits the pieces and the size of results; what is more is coarsened.
+
+Widening: where the new element goes beyond the old one, it is rounded to a grid. The marks of a variable are
+the cuts that the old element has, the thresholds, and the ends of both orders. A sequence a, a ∇ b, … gets stable:
+all its elements after the first that has any state are cut only where that one is, or at the other marks; of
+these there are finitely many in a program, so there are finitely many such sets, and the sequence never shrinks.
+
+Deviations from the paper of Boxes: values are machine integers, this widening, and limits of size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from cutpoint.domains.abstract_domain import DisjunctiveDomain, Thresholds, by_literals, no_thresholds
+from cutpoint.domains.box import BOTTOM, Box, bound, box_around
+from cutpoint.domains.interval_diagram_coarsening import cuts, limited, rounded, split
+from cutpoint.domains.interval_diagram_meaning import from_box, hull, to_term
+from cutpoint.domains.interval_diagrams import (
+    EVERYTHING,
+    NOTHING,
+    Diagram,
+    difference,
+    meet,
+    project,
+    union,
+    variables,
+    width,
+)
+from cutpoint.domains.interval_expression_conditions import assume
+from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
+from cutpoint.domains.interval_expressions import State
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import not_
+from cutpoint.smt.term import Term
+
+_INTERVALS_ONLY = 0
+"""The nesting depth of interval expressions at which there are none."""
+_MOST_ALTERNATIVES = 8
+_DEEPEST_ALTERNATIVE = 3
+"""Disjunctions in conditions that are taken apart: of so many alternatives, and nested so deeply."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesConfig:
+    most: int = 64
+    """Nodes of one variable, and segments of one node."""
+    largest: int = 1024
+    """Segments of all nodes, unless a single box has more."""
+    pieces: int = 32
+    """Into so many boxes an element is taken apart where an operation needs it."""
+
+    def __post_init__(self) -> None:
+        if min(self.most, self.largest, self.pieces) < 1:
+            raise ValueError("limits of Boxes are at least 1")
+
+
+class BoxesDomain(DisjunctiveDomain[Diagram]):
+    def __init__(self, thresholds: Thresholds = no_thresholds, config: BoxesConfig | None = None) -> None:
+        super().__init__()
+        self._thresholds = thresholds
+        self._config = config or BoxesConfig()
+        self._conditions: dict[Term, tuple[Diagram, tuple[Term, ...]]] = {}
+
+    def top(self) -> Diagram:
+        return EVERYTHING
+
+    def bottom(self) -> Diagram:
+        return NOTHING
+
+    def is_bottom(self, e: Diagram, /) -> bool:
+        return e is NOTHING
+
+    def join(self, a: Diagram, b: Diagram, /) -> Diagram:
+        return self._limited(union(a, b))
+
+    def disjoin(self, a: Diagram, b: Diagram, /) -> Diagram:
+        return union(a, b)
+
+    def difference(self, a: Diagram, b: Diagram, /) -> Diagram:
+        return difference(a, b)
+
+    def widen(self, a: Diagram, b: Diagram, /) -> Diagram:
+        both = union(a, b)
+        if both is a or a is NOTHING:
+            return both
+        known = cuts(a)
+        marks: dict[Term, list[int]] = {}
+        for x in variables(both):
+            circle = 1 << width(x)
+            found = {0, circle >> 1, *known.get(x, ())}
+            for threshold in self._thresholds(x):
+                found.update((threshold, threshold + 1))
+            marks[x] = sorted([mark for mark in found if mark < circle])
+        return self._limited(rounded(both, marks))
+
+    def alpha(self, formula: Term, /) -> Diagram:
+        return self._abstracted(formula)[0]
+
+    def gamma(self, e: Diagram, /) -> Term:
+        return to_term(e)
+
+    def hull(self, e: Diagram) -> Box:
+        """A box around all states of an element."""
+        return BOTTOM if e is NOTHING else box_around(hull(e))
+
+    def forget(self, e: Diagram, variables: Iterable[Term], /) -> Diagram:
+        return project(e, frozenset(variables))
+
+    def keep(self, e: Diagram, variables_kept: AbstractSet[Term], /) -> Diagram:
+        return project(e, set(variables(e)) - variables_kept)
+
+    # -- conditions ---------------------------------------------------------------------------------
+
+    def assume(self, e: Diagram, condition: Term, /) -> Diagram:
+        return self._assumed(e, condition, _DEEPEST_ALTERNATIVE)
+
+    def _assumed(self, e: Diagram, condition: Term, depth: int) -> Diagram:
+        known = self._conditions.get(condition)
+        if known is None:
+            known = self._conditions[condition] = self._prepared(condition)
+        allowed, inexact = known
+        result = meet(e, allowed)
+        for part in inexact:
+            result = self._narrowed(result, part, depth)
+        return self._limited(result)
+
+    def _prepared(self, condition: Term) -> tuple[Diagram, tuple[Term, ...]]:
+        """What a condition says about single variables, and those of its conjuncts that say more."""
+        allowed = EVERYTHING
+        inexact: list[Term] = []
+        for part in _operands(condition, ops.AND, ops.OR):
+            diagram, exact = self._abstracted(part)
+            allowed = meet(allowed, diagram)
+            if not exact:
+                inexact.append(part)
+        return self._limited(allowed), tuple(inexact)
+
+    def _narrowed(self, e: Diagram, condition: Term, depth: int) -> Diagram:
+        """The element where a condition that diagrams cannot express may hold."""
+        ways = _operands(condition, ops.OR, ops.AND)
+        if depth and 1 < len(ways) <= _MOST_ALTERNATIVES:
+            return union(*[self._assumed(e, way, depth - 1) for way in ways])
+        read = program_of(condition).reads
+        possible: list[Diagram] = []
+        for values, _ in split(self.keep(e, read), read, self._config.pieces):
+            after = assume(State(values, {}), condition, _INTERVALS_ONLY)
+            if after is not None:
+                possible.append(from_box(after.values))
+        return meet(e, union(*possible))
+
+    def _abstracted(self, formula: Term) -> tuple[Diagram, bool]:
+        """α of a formula, and whether its states are exactly those of the formula."""
+
+        def joined(a: tuple[Diagram, bool], b: tuple[Diagram, bool]) -> tuple[Diagram, bool]:
+            return limited_pair(union(a[0], b[0]), a[1] and b[1])
+
+        def met(a: tuple[Diagram, bool], b: tuple[Diagram, bool]) -> tuple[Diagram, bool]:
+            return limited_pair(meet(a[0], b[0]), a[1] and b[1])
+
+        def limited_pair(diagram: Diagram, exact: bool) -> tuple[Diagram, bool]:
+            smaller = self._limited(diagram)
+            return smaller, exact and smaller is diagram
+
+        return by_literals(formula, _literal, lambda holds: (EVERYTHING if holds else NOTHING, True), met, joined)
+
+    # -- assignments --------------------------------------------------------------------------------
+
+    def assign(self, e: Diagram, x: Term, value: Term, /) -> Diagram:
+        if width_of_sort(x.sort) is None:
+            return e
+        program = program_of(value)
+        before = e if x in program.reads else project(e, {x})
+        results: list[Diagram] = []
+        for values, rest in split(before, program.reads, self._config.pieces):
+            after = from_box({**values, x: program.evaluate(values)})
+            results.append(meet(after, rest))
+        return self._limited(union(*results))
+
+    def _limited(self, e: Diagram) -> Diagram:
+        return limited(e, self._config.most, self._config.largest)
+
+
+def _literal(atom: Term, holds: bool) -> tuple[Diagram, bool]:
+    known = bound(atom, holds)
+    if known is None:
+        return EVERYTHING, False
+    x, values = known
+    opposite = bound(atom, not holds)
+    assert opposite is not None
+    return from_box({x: values}), not values.intersects(opposite[1])
+
+
+def _operands(condition: Term, op: int, dual: int) -> list[Term]:
+    """The operands of a conjunction (or of a disjunction), seen through negations."""
+    found: list[Term] = []
+    todo = [condition]
+    while todo:
+        term = todo.pop()
+        if term.op == op:
+            todo += reversed(term.args)
+        elif term.op == ops.NOT and term.args[0].op == dual:
+            todo += [not_(child) for child in reversed(term.args[0].args)]
+        else:
+            found.append(term)
+    return found
