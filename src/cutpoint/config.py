@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
 
 _PREDICATE_ANALYSIS = "cutpoint.algorithms.predicate_analysis"
+_VINTA = "cutpoint.algorithms.vinta"
 
 ALGORITHMS: dict[str, tuple[str, str, str]] = {
     "bmc": ("cutpoint.algorithms.bmc", "bmc", "bounded model checking with forward condition"),
@@ -36,12 +37,21 @@ ALGORITHMS: dict[str, tuple[str, str, str]] = {
     "lbe": (_PREDICATE_ANALYSIS, "run", "Boolean predicate abstraction after large blocks, depth first"),
     "symbolic-execution": (_PREDICATE_ANALYSIS, "run", "path by path, without abstraction and refinement"),
     "ic3": ("cutpoint.algorithms.ic3_cfa", "ic3_cfa", "IC3 over control-flow automata (IC3CFA)"),
+    "vinta": (_VINTA, "vinta", "abstract interpretation guided by Craig interpolants (VINTA)"),
+    "vbox": (_VINTA, "vinta", "VINTA with one interval for each variable"),
+    "vboxes": (_VINTA, "vinta", "VINTA with unions of such boxes"),
+    "ubox": (_VINTA, "vinta", "the same as vbox, with the refinement of UFO"),
+    "uboxes": (_VINTA, "vinta", "the same as vboxes, with the refinement of UFO"),
+    "intervals": (_VINTA, "vinta", "abstract interpretation alone, in unions of boxes"),
 }
 """Name, module, function and what it is."""
 
 PREDICATE_ANALYSES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _PREDICATE_ANALYSIS)
 """The algorithms that are settings of the Predicate CPA: there is a preset for each."""
 _PREDICATE_NAMES = ", ".join(PREDICATE_ANALYSES)
+
+WITH_BOUNDS = ("bmc", "k-induction")
+"""The algorithms that have a bound k."""
 
 IC3_CONFIGURATIONS = tuple("ABCDEFGHIJKLM")
 """The names in Table 1 of the IC3CFA paper; reading them off the configurations themselves costs start-up time."""
@@ -116,6 +126,10 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
         from cutpoint.algorithms.ic3.config import DEFAULT
 
         own = config.ic3 or DEFAULT
+    elif module == _VINTA:
+        from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
+
+        own = INSTANCES[config.chosen]
     else:
         from cutpoint.algorithms.k_induction import KInductionConfig
 

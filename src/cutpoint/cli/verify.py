@@ -153,6 +153,7 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     from cutpoint.base.supervision import Limits
     from cutpoint.cli.ic3_options import with_ic3_options, without_shared
     from cutpoint.cli.predicate_options import with_predicate_options
+    from cutpoint.config import WITH_BOUNDS
 
     step, factor = options.k_inc
     config = VerifyConfig(
@@ -167,8 +168,9 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     if options.invariants is not None and config.chosen != "k-induction":
         instead = ": --frame-invariants says whether frames are strengthened" if is_ic3 else ""
         raise UsageError(f"{config.chosen} has no use for invariants{instead}")
-    if (config.is_predicate_analysis or is_ic3) and config.bounds != Bounds():
-        raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction")
+    if config.chosen not in WITH_BOUNDS and config.bounds != Bounds():
+        names = " and ".join(WITH_BOUNDS)
+        raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for {names}")
     config = with_ic3_options(config, options)
     return with_predicate_options(config, without_shared(options) if is_ic3 else options)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from cutpoint.algorithms.refinement.counterexample import Feasibility, composed, step_of
 from cutpoint.algorithms.services import Services
@@ -60,7 +61,7 @@ class PathInterpolation:
         with self._services.statistics.timer("interpolation"):
             reasons = []
             if whole is not None:
-                found = self._formulas(whole, self._in_live_scope(path(self._as_steps(blocks))), len(blocks))
+                found = self._formulas(whole, in_live_scope(path(self._as_steps(blocks)), self._live), len(blocks))
                 if found is not None:
                     return found
                 reasons.append(self.reason)
@@ -79,7 +80,7 @@ class PathInterpolation:
         problem = path(self._as_steps(blocks), _assumed(before), [not_(after)])
         whole, end = self._interpolators
         with self._services.statistics.timer("interpolation"):
-            for interpolator, graph in ((whole, self._in_live_scope(problem)), (end, problem)):
+            for interpolator, graph in ((whole, in_live_scope(problem, self._live)), (end, problem)):
                 found = None if interpolator is None else self._formulas(interpolator, graph, len(blocks))
                 if found is not None:
                     return [before, *found[1:-1], after]
@@ -95,17 +96,6 @@ class PathInterpolation:
                 return start
             length *= 2
         return 0
-
-    def _in_live_scope(self, problem: Problem) -> Problem:
-        """Formulas may speak of all variables that are live, as labels of states may. What is dead has no value:
-        blocks do not assign it."""
-        return replace(
-            problem,
-            scopes=tuple(
-                frozenset(name for x, name in node.names.items() if x in self._live.get(node.location, ()))
-                for node in problem.nodes
-            ),
-        )
 
     def _as_steps(self, blocks: Sequence[tuple[Block, ...]]) -> list[Step]:
         for part in blocks:
@@ -125,6 +115,18 @@ class PathInterpolation:
             back = {name: x for x, name in node.names.items()}
             formulas.append(formula if constant else Substitution(back)(formula))
         return formulas
+
+
+def in_live_scope(problem: Problem, live: Mapping[Any, frozenset[Term]]) -> Problem:
+    """Formulas may speak of all variables that are live, as labels of states may. What is dead has no value:
+    blocks do not assign it."""
+    return replace(
+        problem,
+        scopes=tuple(
+            frozenset(name for x, name in node.names.items() if x in live.get(node.location, ()))
+            for node in problem.nodes
+        ),
+    )
 
 
 def _assumed(label: Term) -> list[Term]:

@@ -1,0 +1,97 @@
+"""The abstract reachability graph of VINTA (vinta, Sect. 3): an unrolling of the cutpoint graph into a DAG with labels.
+
+One error node stands for all ways into the error location. Places at which a recursion was cut short lead there as
+well: a proof has to exclude both, and a counterexample says by its last block which of them it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.model import Location
+from cutpoint.smt.term import FALSE, TRUE, Term
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """v, with ν(v), ψ(v) and its edges."""
+
+    number: int
+    cutpoint: Location
+    label: Term = TRUE
+    marked: bool = False
+    """Whether its label is to be computed by abstract interpretation."""
+    children: list[tuple[Block, Node]] = field(default_factory=list)
+    parents: list[tuple[Node, Block]] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"v{self.number}@{self.cutpoint}"
+
+
+class VintaArg:
+    """The graph while it grows: 𝒜 = (V, E, v_en, ν, τ, ψ)."""
+
+    def __init__(self, graph: BlockGraph) -> None:
+        self.graph = graph
+        self._targets = {graph.error, *graph.cfa.cuts}
+        self._count = 0
+        self.entry = self.create(graph.entry)
+        self.error = self.create(graph.error)
+        self.error.label = FALSE
+        self.entry.marked = True
+
+    def create(self, cutpoint: Location) -> Node:
+        node = Node(self._count, cutpoint)
+        self._count += 1
+        return node
+
+    def cutpoint_of(self, block: Block) -> Location:
+        """Where a block leads, in the cutpoint graph with one error location."""
+        return self.graph.error if block.target in self._targets else block.target
+
+    def successors(self, cutpoint: Location) -> list[Location]:
+        """The edges δ of the cutpoint graph, without their actions."""
+        return list(dict.fromkeys(self.cutpoint_of(block) for block in self.graph.leaving(cutpoint)))
+
+    def connect(self, source: Node, block: Block, target: Node) -> None:
+        source.children.append((block, target))
+        target.parents.append((source, block))
+
+    def nodes(self) -> list[Node]:
+        """All nodes that lead to the error node, each before its children; the entry first, the error last."""
+        useful = self._ancestors()
+        order: list[Node] = []
+        seen = {self.entry}
+        stack = [(self.entry, iter(self.entry.children))]
+        while stack:
+            node, children = stack[-1]
+            for _, child in children:
+                if child not in seen and child in useful:
+                    seen.add(child)
+                    stack.append((child, iter(child.children)))
+                    break
+            else:
+                order.append(node)
+                stack.pop()
+        return [*[node for node in reversed(order) if node is not self.error], self.error]
+
+    def size(self) -> int:
+        return self._count
+
+    def _ancestors(self) -> set[Node]:
+        """The error node and all from which an edge leads there."""
+        seen = {self.error}
+        todo = [self.error]
+        while todo:
+            for parent, _ in todo.pop().parents:
+                if parent not in seen:
+                    seen.add(parent)
+                    todo.append(parent)
+        return seen
+
+
+def disjuncts(nodes: Iterable[Node]) -> list[Term]:
+    """The labels of nodes, each once."""
+    return list(dict.fromkeys(node.label for node in nodes))

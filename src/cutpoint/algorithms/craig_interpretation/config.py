@@ -1,0 +1,39 @@
+"""The instances of VINTA and UFO in the paper's Table 1, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
+from cutpoint.base.errors import UsageError
+from cutpoint.cfa.blocks import Cutpoints
+
+
+class DomainName(Enum):
+    BOX = "box"
+    BOXES = "boxes"
+
+
+@dataclass(frozen=True, slots=True)
+class VintaConfig:
+    domain: DomainName = DomainName.BOX
+    refinement: RefinementKind = RefinementKind.VINTA
+    widen_every: int = 3
+    """Widening on every n-th unrolling of a loop."""
+    blocks: Cutpoints = Cutpoints.LOOPS
+
+    def __post_init__(self) -> None:
+        if self.widen_every < 1:
+            raise UsageError("loops must be widened sometime: --widen-every must be positive")
+
+
+PRESETS: dict[str, VintaConfig] = {
+    "vinta": VintaConfig(DomainName.BOXES),
+    "vbox": VintaConfig(DomainName.BOX),
+    "ubox": VintaConfig(DomainName.BOX, RefinementKind.UFO),
+    "vboxes": VintaConfig(DomainName.BOXES),
+    "uboxes": VintaConfig(DomainName.BOXES, RefinementKind.UFO),
+    "intervals": VintaConfig(DomainName.BOXES, RefinementKind.NONE),
+}
+"""By the names of Table 1; `intervals` is abstract interpretation alone."""

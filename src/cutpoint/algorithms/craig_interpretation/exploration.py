@@ -1,0 +1,178 @@
+"""EXPANDARG (vinta, Fig. 3): abstract interpretation in the recursive iteration strategy, recorded as an ARG.
+
+The weak topological order of the cutpoints says where to go next: into a loop until its head is covered, then behind
+it. A node is labelled by abstract interpretation if it is marked; otherwise it has the label of the last refinement.
+Marks spread to children, so that the interpretation starts again only where the labels of the refinement end.
+
+Deviations: an edge into the error node that a refinement has shown to be infeasible is not interpreted again: from a
+formula, which the domain may not be able to express, abstract interpretation would come to a weaker answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
+from cutpoint.algorithms.craig_interpretation.widening import WidenWith
+from cutpoint.algorithms.services import Services, terms_of_blocks
+from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.model import Location
+from cutpoint.cfa.wto import weak_topological_order
+from cutpoint.domains.abstract_domain import AbstractDomain
+from cutpoint.smt.covering import CoveringContext
+from cutpoint.smt.queries import Truth
+from cutpoint.smt.solver import Solver
+from cutpoint.smt.term import FALSE, Term
+
+E = TypeVar("E")
+
+
+class OutOfTime(Exception):
+    """The deadline has passed while the graph was expanded."""
+
+
+class Exploration(Generic[E]):
+    """Expands the graph of one program, with one abstract domain."""
+
+    def __init__(self, arg: VintaArg, domain: AbstractDomain[E], widen_with: WidenWith[E], services: Services) -> None:
+        self._arg = arg
+        self._domain = domain
+        self._widen_with = widen_with
+        self._services = services
+        self._order = weak_topological_order(arg.graph.entry, arg.successors)
+        self._elements: dict[Node, E] = {}
+        """The labels that abstract interpretation has found, as elements of the domain."""
+        self._terms = terms_of_blocks(arg.graph)
+        self._solvers: list[Solver] = []
+        self._contexts: dict[Location, CoveringContext] = {}
+        self._future: dict[Location, Node] = {}
+        """FN: for a cutpoint, the first node there that is not explored yet."""
+        self._excluded: set[tuple[Node, Block]] = set()
+        """Edges into the error node that the last labels show to be infeasible."""
+        self.bottom: set[tuple[Node, Block]] = set()
+        """Edges along which the abstract post was ⊥ in the last expansion."""
+        self.visited: dict[Location, list[Node]] = {}
+        """vis: for a cutpoint, the nodes that were visited in the last expansion, in their order."""
+
+    def expand_arg(self, labels: Mapping[Node, Term]) -> None:
+        """Lines 29-54. Afterwards the graph is complete and well labelled."""
+        arg, order = self._arg, self._order
+        self.close()
+        self.visited = {}
+        self.bottom = set()
+        self._excluded = {(u, block) for u, block in arg.error.parents if u in labels} if labels else set()
+        self._future = {arg.graph.error: arg.error}
+        node = arg.entry
+        while True:
+            if self._services.deadline.passed:
+                raise OutOfTime
+            place = node.cutpoint
+            self.expand_node(node)
+            if node.marked:
+                node.marked = False
+                self._label(node, self._widened(node, self.compute_post(node)))
+                for _, child in node.children:
+                    child.marked = True
+            elif node in labels:
+                node.label = labels[node]
+                self._elements.pop(node, None)
+                for _, child in node.children:
+                    if child not in labels:
+                        child.marked = True
+            others = self.visited.setdefault(place, [])
+            others.append(node)
+            if node is arg.error:
+                return
+            if self._is_covered(node):
+                self._future.pop(place, None)
+                while place not in self._future:  # leaves the loop, or several
+                    place = self._after(order.wto_exit(place), place)
+                node = self._future.pop(place)
+                for _, child in node.children:
+                    if len({parent for parent, _ in child.parents}) > 1:
+                        self._future.pop(child.cutpoint, None)
+            else:
+                place = self._after(order.wto_next(place), place)
+                while place not in self._future:
+                    place = self._after(order.wto_next(place), place)
+                node = self._future.pop(place)
+
+    def expand_node(self, node: Node) -> None:
+        """Lines 21-28."""
+        if node.children:
+            for _, child in node.children:
+                self._future[child.cutpoint] = child
+            return
+        for block in self._arg.graph.leaving(node.cutpoint):
+            self._arg.connect(node, block, self.get_future_node(self._arg.cutpoint_of(block)))
+
+    def get_future_node(self, cutpoint: Location) -> Node:
+        """Lines 14-20."""
+        known = self._future.get(cutpoint)
+        if known is None:
+            known = self._future[cutpoint] = self._arg.create(cutpoint)
+        return known
+
+    def compute_post(self, node: Node) -> E:
+        """The join of the abstract posts along all edges from visited nodes."""
+        domain, found = self._domain, self._domain.bottom()
+        if node is self._arg.entry:
+            return domain.top()
+        for parent, block in node.parents:
+            if parent not in self.visited.get(parent.cutpoint, ()) or (parent, block) in self._excluded:
+                continue
+            with self._services.statistics.timer("post"):
+                after = domain.post(self._arg.graph, block, self._element(parent))
+            self._services.statistics.count("posts")
+            if domain.is_bottom(after):
+                self.bottom.add((parent, block))
+            else:
+                found = domain.join(found, after)
+        return found
+
+    def _widened(self, node: Node, post: E) -> E:
+        before = [self._element(other) for other in self.visited.get(node.cutpoint, ())]
+        if node is self._arg.error or not self._order.is_head(node.cutpoint):
+            return post
+        return self._widen_with(before, post)
+
+    def _label(self, node: Node, element: E) -> None:
+        self._elements[node] = element
+        node.label = FALSE if self._domain.is_bottom(element) else self._domain.gamma(element)
+
+    def _element(self, node: Node) -> E:
+        """The label as an element of the domain; where it came from a refinement, its abstraction."""
+        known = self._elements.get(node)
+        if known is None:
+            known = self._elements[node] = self._domain.alpha(node.label)
+        return known
+
+    def _is_covered(self, node: Node) -> bool:
+        """Line 46, in an incremental context for each cutpoint (Sect. 5.1): what is not covered is added to it."""
+        if node.label is FALSE:
+            return True
+        context = self._contexts.get(node.cutpoint)
+        if context is None:
+            solver = self._services.solver([*self._terms, node.label])
+            context = self._contexts[node.cutpoint] = CoveringContext(solver)
+            self._solvers.append(solver)
+        self._services.statistics.count("queries")
+        with self._services.statistics.timer("covering"):
+            answer = context.covered(node.label, seconds=self._services.deadline.left).answer
+        if answer is Truth.YES:
+            return True
+        context.add(node.label)
+        return False
+
+    def close(self) -> None:
+        for solver in self._solvers:
+            self._services.statistics.include(solver.statistics, "covering.")
+            solver.close()
+        self._solvers = []
+        self._contexts = {}
+
+    @staticmethod
+    def _after(place: Location | None, before: Location) -> Location:
+        assert place is not None, f"nothing is left to explore after {before}, but the error node"
+        return place

@@ -1,0 +1,162 @@
+"""REFINE (vinta, Sect. 4.3): from a false alarm to new labels of the graph, or to a counterexample.
+
+The graph is encoded as in bounded model checking. If an execution leads to the error node, it is the counterexample.
+Otherwise a DAG interpolant is a safe labelling: UFOREF (Fig. 4) takes it as it is. VINTAREF (Fig. 6) asks for an
+interpolant restricted by the labels that abstract interpretation has found, and conjoins both; so labels only become
+stronger. Edges along which the abstract post was ⊥ are then *false* (Sect. 5.1).
+
+Which literals are needed is asked first, with unsat cores: the interpolation chain slices every problem so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import Enum
+
+from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
+from cutpoint.algorithms.refinement.counterexample import AbstractCounterexample, Feasibility, step_of
+from cutpoint.algorithms.refinement.interpolants import in_live_scope
+from cutpoint.algorithms.services import Services
+from cutpoint.cfa.blocks import Block
+from cutpoint.evidence.finding import Alarm, Inconclusive
+from cutpoint.smt.boolean import and_
+from cutpoint.smt.interpolation import CannotInterpolate, Interpolator, Problem, unrolled
+from cutpoint.smt.interpolation.graph import paths_from
+from cutpoint.smt.queries import Truth, satisfiable, seconds_left
+from cutpoint.smt.solver import Model, Solver
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import Substitution, free_variables
+
+Labels = dict[Node, Term]
+
+
+class RefinementKind(Enum):
+    VINTA = "vinta"
+    UFO = "ufo"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Encoding:
+    """ENCODEBMC: the nodes that matter with their numbers, the edges, and the problem that they make."""
+
+    nodes: tuple[Node, ...]
+    links: tuple[tuple[int, int, Block], ...]
+    problem: Problem
+
+    def decoded(self, number: int, formula: Term) -> Term:
+        """DECODEBMC: over the variables of the program."""
+        if formula is TRUE or formula is FALSE:
+            return formula
+        return Substitution({name: x for x, name in self.problem.nodes[number].names.items()})(formula)
+
+
+class Refine:
+    def __init__(self, arg: VintaArg, kind: RefinementKind, services: Services) -> None:
+        self._arg = arg
+        self._kind = kind
+        self._services = services
+        self._interpolator = Interpolator(statistics=services.statistics)
+        self._feasibility = Feasibility(arg.graph, services)
+
+    def close(self) -> None:
+        self._feasibility.close()
+
+    def __call__(self, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels | Alarm | Inconclusive | None:
+        """New labels, the execution that leads to the error, or why there is neither; None at a recursion's cut."""
+        guided = self._kind is RefinementKind.VINTA
+        encoding = self._encode(infeasible if guided else frozenset(), guided)
+        if encoding is None:
+            return {self._arg.entry: TRUE, self._arg.error: FALSE}
+        with self._services.solver(encoding.problem.parts) as solver:
+            self._services.statistics.count("queries")
+            formula = paths_from(encoding.problem, 0)
+            answer = satisfiable(solver, [formula], seconds_left(self._services.deadline))
+            if answer is Truth.UNKNOWN:
+                return Inconclusive(f"a query of the refinement is not decided: {solver.reason}")
+            if answer is Truth.YES:
+                return self._counterexample(encoding, formula, solver)
+        return self._labels(encoding, guided)
+
+    def _encode(self, infeasible: AbstractSet[tuple[Node, Block]], guided: bool) -> _Encoding | None:
+        """None if no edge leads on to the error."""
+        nodes = [node for node in self._arg.nodes() if node.label is not FALSE or node is self._arg.error]
+        edges = [
+            (parent, block, node)
+            for node in nodes
+            for parent, block in node.parents
+            if (parent, block) not in infeasible
+        ]
+        useful = _on_a_path(self._arg, edges)
+        if self._arg.error not in useful:
+            return None
+        kept = tuple(node for node in nodes if node in useful)
+        number = {node: position for position, node in enumerate(kept)}
+        links = tuple((number[u], number[v], b) for u, b, v in edges if u in number and v in number)
+        labels = {number[node]: [node.label] for node in kept if guided and node.label is not TRUE}
+        problem = unrolled([(u, v, step_of((b,))) for u, v, b in links], labels=labels)
+        return _Encoding(kept, links, problem)
+
+    def _counterexample(self, encoding: _Encoding, formula: Term, solver: Solver) -> Alarm | Inconclusive | None:
+        model = solver.model(free_variables(formula))
+        blocks = _path(encoding, model)
+        answer, alarm = self._feasibility.of(AbstractCounterexample((), tuple((block,) for block in blocks)))
+        if answer is Truth.UNKNOWN:
+            return Inconclusive(f"a counterexample is not decided: {self._feasibility.reason}")
+        assert answer is Truth.YES, "a model of the graph is an execution along one of its paths"
+        return alarm
+
+    def _labels(self, encoding: _Encoding, guided: bool) -> Labels | Inconclusive:
+        problem = in_live_scope(encoding.problem, self._arg.graph.live)
+        with self._services.statistics.timer("interpolation"):
+            try:
+                found = self._interpolator(problem, self._services.deadline.left).formulas
+            except CannotInterpolate as failure:
+                return Inconclusive(f"no interpolants for a graph without feasible path: {failure.reason}")
+        labels = {node: encoding.decoded(i, found[i]) for i, node in enumerate(encoding.nodes)}
+        if guided:
+            labels = {node: and_(node.label, label) for node, label in labels.items()}
+        return labels | {self._arg.entry: TRUE, self._arg.error: FALSE}
+
+
+def _on_a_path(arg: VintaArg, edges: list[tuple[Node, Block, Node]]) -> set[Node]:
+    """The nodes between entry and error."""
+    forward: dict[Node, list[Node]] = {}
+    backward: dict[Node, list[Node]] = {}
+    for source, _, target in edges:
+        forward.setdefault(source, []).append(target)
+        backward.setdefault(target, []).append(source)
+    return _closure(arg.entry, forward) & _closure(arg.error, backward)
+
+
+def _closure(start: Node, following: dict[Node, list[Node]]) -> set[Node]:
+    seen = {start}
+    todo = [start]
+    while todo:
+        for node in following.get(todo.pop(), ()):
+            if node not in seen:
+                seen.add(node)
+                todo.append(node)
+    return seen
+
+
+def _path(encoding: _Encoding, model: Model) -> list[Block]:
+    """The blocks along which a model goes from the entry to the error."""
+    leaving: dict[int, list[int]] = {}
+    for position, (source, _, _) in enumerate(encoding.links):
+        leaving.setdefault(source, []).append(position)
+    last = len(encoding.nodes) - 1
+    reaches: dict[int, int] = {last: -1}
+    for source in range(last - 1, -1, -1):  # an edge is taken if its formula holds and its target goes on
+        for position in leaving.get(source, ()):
+            _, target, _ = encoding.links[position]
+            if target in reaches and model.satisfies(encoding.problem.edges[position].formula):
+                reaches[source] = position
+                break
+    blocks: list[Block] = []
+    node = 0
+    while node != last:
+        _, node, block = encoding.links[reaches[node]]
+        blocks.append(block)
+    return blocks

@@ -1,0 +1,97 @@
+"""VINTA: abstract interpretation, refined by Craig interpolants (vinta, Fig. 1 and VINTAMAIN in Fig. 3).
+
+Abstract interpretation labels an unrolling of the cutpoint graph until it is complete. If the error node cannot be
+reached by its label, the labels are a proof. Otherwise the refinement finds an execution that leads there, or new
+labels that exclude it; where they are not inductive, abstract interpretation goes on from them.
+
+With UFO's refinement instead of VINTA's this is UFO on an abstract domain; without any it is plain abstract
+interpretation.
+
+Deviations: a cut of a recursion is a way to the error that is not one; if it can be reached, nothing is proved.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from cutpoint.algorithms.bmc import recursion_too_shallow
+from cutpoint.algorithms.craig_interpretation.arg import VintaArg, disjuncts
+from cutpoint.algorithms.craig_interpretation.config import VintaConfig
+from cutpoint.algorithms.craig_interpretation.domains import domain_of
+from cutpoint.algorithms.craig_interpretation.exploration import Exploration, OutOfTime
+from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
+from cutpoint.algorithms.craig_interpretation.widening import WidenWith
+from cutpoint.algorithms.services import Progress, Services
+from cutpoint.cfa.task import Task
+from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
+from cutpoint.smt.boolean import disjunction
+from cutpoint.smt.term import FALSE
+
+
+def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
+    """Whether the error location is reachable."""
+    with ExitStack() as stack:
+        search = Vinta(task, config, services)
+        stack.callback(search.close)
+        return search.vinta_main()
+
+
+class Vinta:
+    """The graph, the domain and the refinement of one run."""
+
+    def __init__(self, task: Task, config: VintaConfig, services: Services) -> None:
+        self._task = task
+        self._config = config
+        self._services = services
+        graph = task.blocks(config.blocks)
+        self.arg = VintaArg(graph)
+        domain = domain_of(config.domain, graph)
+        self.exploration = Exploration(self.arg, domain, WidenWith(domain, config.widen_every), services)
+        self._refine = Refine(self.arg, config.refinement, services)
+        self.refinements = 0
+
+    def close(self) -> None:
+        self._services.statistics.counts["art.size"] = self.arg.size()
+        self._services.statistics.counts["refinements"] = self.refinements
+        self.exploration.close()
+        self._refine.close()
+
+    def vinta_main(self) -> Finding:
+        """Lines 1-13 of Fig. 3."""
+        labels: Labels = {}
+        while True:
+            self._tell("interpreting")
+            try:
+                self.exploration.expand_arg(labels)
+            except OutOfTime:
+                return self._out_of_time()
+            if self.arg.error.label is FALSE:
+                return self._proof()
+            if self._config.refinement is RefinementKind.NONE:
+                return Inconclusive("abstract interpretation alone does not exclude the error", "--algorithm vinta")
+            if self._services.deadline.passed:
+                return self._out_of_time()
+            self.refinements += 1
+            self._tell("refining")
+            with self._services.statistics.timer("refine"):
+                found = self._refine(self.exploration.bottom)
+            if found is None:
+                return recursion_too_shallow(self._task, 0)
+            if not isinstance(found, dict):
+                return found
+            labels = found
+
+    def _proof(self) -> Proof:
+        """At each cutpoint the disjunction of its labels: a safe, complete, well-labelled graph (Theorem 1)."""
+        heads = self.arg.graph.heads
+        visited = self.exploration.visited
+        return Proof(
+            Argument.INDUCTIVE, 0, heads, {head: disjunction(disjuncts(visited.get(head, ()))) for head in heads}
+        )
+
+    def _out_of_time(self) -> Inconclusive:
+        return Inconclusive(f"the time was over after {self.refinements} refinements", "a larger --timelimit")
+
+    def _tell(self, phase: str) -> None:
+        queries = self._services.statistics.counts.get("queries", 0)
+        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements))
