@@ -9,10 +9,11 @@ with all that the others need fixed: the third of the ways that Sect. 5.2 discus
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.config import Generalisation, Ic3Config
-from cutpoint.algorithms.ic3.cubes import Cube, literals_of
+from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
 from cutpoint.algorithms.ic3.inductivity import Inductivity
@@ -59,7 +60,8 @@ class Generaliser:
             commands = self._entering[location]
             blocked = self._condition(commands, level - 1)
             if self._vocabularies is not None:
-                in_words = self._vocabularies.blocked_part(location, cube, blocked)
+                lasts = partial(self._lasts, location, level)
+                in_words = self._vocabularies.blocked_part(location, cube, blocked, lasts)
                 if in_words is not None:
                     self._statistics.count("vocabulary")
                     return in_words
@@ -73,6 +75,18 @@ class Generaliser:
         if self._config.generalisation is Generalisation.MULTI:
             return _in_time(self._inductivity.together(commands, level))
         return all_of(*[_in_time(self._inductivity.along(command, level)) for command in commands])
+
+    def _lasts(self, location: Location, level: int, cube: Cube) -> bool:
+        """Whether a cube would be blocked at the next level if it were blocked at this one: then it is worth more.
+
+        A preference only, so that the premise which is unsound otherwise (Thm. 2) does no harm.
+        """
+        literals, clause = literals_of(cube), clause_of(cube)
+        for command in self._entering[location]:
+            given = [clause] if command.source is location else []
+            if self._inductivity.blocked(command, level, literals, _FOR_A_DROP, given).answer is not Truth.YES:
+                return False
+        return True
 
     def _without_static_literals(self, commands: Sequence[Command], level: int, cube: Cube) -> Cube:
         """The cube without literals that are superfluous along every edge."""

@@ -39,8 +39,16 @@ class Inductivity:
         self._choices: dict[tuple[int, tuple[Command, ...], tuple[Term, ...]], Term] = {}
         self._solver: Solver | None = None
 
-    def blocked(self, command: Command, level: int, literals: Literals, seconds: float | None = None) -> Blocked:
-        """Whether no state of F_(level,source) leads into the cube; if so, literals that are enough for it."""
+    def blocked(
+        self,
+        command: Command,
+        level: int,
+        literals: Literals,
+        seconds: float | None = None,
+        given: Sequence[Term] = (),
+    ) -> Blocked:
+        """Whether no state of F_(level,source), and of what is given, leads into the cube; if so, literals that are
+        enough for it."""
         if self._frames.is_false(command.source, level):
             return Blocked(Truth.YES)
         images = self._images(command, literals)
@@ -51,7 +59,8 @@ class Inductivity:
             return Blocked(Truth.YES)
         solver = self._frames.solver(command.source)
         before = command.assumed if self._config.wep else [self._transition(command)[0]]
-        asked = [*self._frames.assumptions(command.source, level), *before, *(i for i in images if i is not TRUE)]
+        frame = self._frames.assumptions(command.source, level)
+        asked = [*frame, *given, *before, *(image for image in images if image is not TRUE)]
         answer = self._ask(solver, asked, seconds)
         if answer is not Truth.YES:
             return Blocked(answer)

@@ -8,7 +8,7 @@ this cannot go on for ever.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.services import Services, terms_of_blocks
@@ -41,19 +41,27 @@ class Vocabularies:
             self._solver.close()
             self._solver = None
 
-    def blocked_part(self, location: Location, cube: Cube, blocked: Condition) -> Cube | None:
+    def blocked_part(
+        self, location: Location, cube: Cube, blocked: Condition, lasts: Callable[[Cube], bool]
+    ) -> Cube | None:
         """A cube of words that contains this one and is blocked; None if words are not enough.
 
-        Words about single variables are tried first: they are easier to reason about. Then those that relate variables
-        come before them.
+        Words about single variables are tried first: they are easier to reason about. But that a loop does not come so
+        far in so few rounds can always be said in them. So if what they say does not last, words that relate variables
+        come before them, and are preferred if what they say does.
         """
         single, relating = self._about(location, cube)
         literals = literals_of(cube)
         state = self._state(literals)
         if state is None:
             return None
-        found = self._blocked(single, literals, state, blocked)
-        return self._blocked(relating + single, literals, state, blocked) if found is None and relating else found
+        first = self._blocked(single, literals, state, blocked)
+        if not relating or (first is not None and lasts(first)):
+            return first
+        second = self._blocked(relating + single, literals, state, blocked)
+        if first is None or (second is not None and lasts(second)):
+            return second
+        return first
 
     def _blocked(
         self, words: Sequence[Term], literals: tuple[Term, ...], state: Model, blocked: Condition
