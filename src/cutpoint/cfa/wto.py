@@ -57,6 +57,10 @@ class WeakTopologicalOrder(Generic[N]):
     def is_head(self, node: N) -> bool:
         return node in self._last
 
+    def end_of(self, head: N) -> int:
+        """The position after the last node of a component."""
+        return self._last[head] + 1
+
     def precedes(self, first: N, second: N) -> bool:
         """first ≺ second."""
         return self.position[first] < self.position[second]

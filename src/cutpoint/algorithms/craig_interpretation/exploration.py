@@ -4,8 +4,11 @@ The weak topological order of the cutpoints says where to go next: into a loop u
 it. A node is labelled by abstract interpretation if it is marked; otherwise it has the label of the last refinement.
 Marks spread to children, so that the interpretation starts again only where the labels of the refinement end.
 
-Deviations: an edge into the error node that a refinement has shown to be infeasible is not interpreted again: from a
-formula, which the domain may not be able to express, abstract interpretation would come to a weaker answer.
+Deviations: where to go next is read off the weak topological order and the nodes that wait; the paper's listing comes
+to a place at which none does if a node inside a component is covered, or if several loops end at once. A node whose
+label is *false* does not mark its children. An edge into the error node that a refinement has shown to be infeasible is
+not interpreted again: from a formula, which the domain may not be able to express, abstract interpretation would come
+to a weaker answer.
 """
 
 from __future__ import annotations
@@ -48,6 +51,7 @@ class Exploration(Generic[E]):
         self._contexts: dict[Location, CoveringContext] = {}
         self._future: dict[Location, Node] = {}
         """FN: for a cutpoint, the first node there that is not explored yet."""
+        self._covered: set[Node] = set()
         self._excluded: set[tuple[Node, Block]] = set()
         """Edges into the error node that the last labels show to be infeasible."""
         self.bottom: set[tuple[Node, Block]] = set()
@@ -57,10 +61,11 @@ class Exploration(Generic[E]):
 
     def expand_arg(self, labels: Mapping[Node, Term]) -> None:
         """Lines 29-54. Afterwards the graph is complete and well labelled."""
-        arg, order = self._arg, self._order
+        arg = self._arg
         self.close()
         self.visited = {}
         self.bottom = set()
+        self._covered = set()
         self._excluded = {(u, block) for u, block in arg.error.parents if u in labels} if labels else set()
         self._future = {arg.graph.error: arg.error}
         node = arg.entry
@@ -71,8 +76,9 @@ class Exploration(Generic[E]):
             self.expand_node(node)
             if node.marked:
                 node.marked = False
+                self._excluded -= {(node, block) for block, _ in node.children}
                 self._label(node, self._widened(node, self.compute_post(node)))
-                for _, child in node.children:
+                for _, child in node.children if node.label is not FALSE else ():
                     child.marked = True
             elif node in labels:
                 node.label = labels[node]
@@ -85,18 +91,37 @@ class Exploration(Generic[E]):
             if node is arg.error:
                 return
             if self._is_covered(node):
-                self._future.pop(place, None)
-                while place not in self._future:  # leaves the loop, or several
-                    place = self._after(order.wto_exit(place), place)
-                node = self._future.pop(place)
-                for _, child in node.children:
-                    if len({parent for parent, _ in child.parents}) > 1:
-                        self._future.pop(child.cutpoint, None)
-            else:
-                place = self._after(order.wto_next(place), place)
-                while place not in self._future:
-                    place = self._after(order.wto_next(place), place)
-                node = self._future.pop(place)
+                self._covered.add(node)
+                self._forget_children_of_covered()
+            following = self._following(place)
+            if following is None:
+                return
+            node = self._future.pop(following)
+
+    def _following(self, place: Location) -> Location | None:
+        """WTONEXT and WTOEXIT in one (lines 47-54): the next place, in the weak topological order, at which a node
+        waits: in the innermost component, then at its head again, then in the next outer one. The error comes last."""
+        order, error = self._order, self._arg.graph.error
+        position = order.position[place] + 1
+        for head in order.heads_of(place):
+            end = order.end_of(head)
+            for other in (*order.order[position:end], head):
+                if other in self._future:
+                    return other
+            position = end
+        for other in order.order[position:]:
+            if other in self._future and other is not error:
+                return other
+        return error if error in order.position else None
+
+    def _forget_children_of_covered(self) -> None:
+        """A node to which only covered nodes lead need not be explored."""
+        for place, node in list(self._future.items()):
+            if node is self._arg.error:
+                continue
+            visited = [parent for parent, _ in node.parents if parent in self.visited.get(parent.cutpoint, ())]
+            if all(parent in self._covered for parent in visited):
+                del self._future[place]
 
     def expand_node(self, node: Node) -> None:
         """Lines 21-28."""
@@ -171,8 +196,3 @@ class Exploration(Generic[E]):
             solver.close()
         self._solvers = []
         self._contexts = {}
-
-    @staticmethod
-    def _after(place: Location | None, before: Location) -> Location:
-        assert place is not None, f"nothing is left to explore after {before}, but the error node"
-        return place

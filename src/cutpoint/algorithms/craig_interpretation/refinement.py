@@ -77,7 +77,7 @@ class Refine:
                 return Inconclusive(f"a query of the refinement is not decided: {solver.reason}")
             if answer is Truth.YES:
                 return self._counterexample(encoding, formula, solver)
-        return self._labels(encoding, guided)
+        return self._labels(encoding, guided, infeasible)
 
     def _encode(self, infeasible: AbstractSet[tuple[Node, Block]], guided: bool) -> _Encoding | None:
         """None if no edge leads on to the error."""
@@ -107,7 +107,9 @@ class Refine:
         assert answer is Truth.YES, "a model of the graph is an execution along one of its paths"
         return alarm
 
-    def _labels(self, encoding: _Encoding, guided: bool) -> Labels | Inconclusive:
+    def _labels(
+        self, encoding: _Encoding, guided: bool, infeasible: AbstractSet[tuple[Node, Block]]
+    ) -> Labels | Inconclusive:
         problem = in_live_scope(encoding.problem, self._arg.graph.live)
         with self._services.statistics.timer("interpolation"):
             try:
@@ -117,7 +119,34 @@ class Refine:
         labels = {node: encoding.decoded(i, found[i]) for i, node in enumerate(encoding.nodes)}
         if guided:
             labels = {node: and_(node.label, label) for node, label in labels.items()}
+            labels = _others(self._arg, infeasible) | labels
         return labels | {self._arg.entry: TRUE, self._arg.error: FALSE}
+
+
+def _others(arg: VintaArg, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels:
+    """Labels of the other explored nodes: what they have, or *false* where nothing that is feasible leads."""
+    explored = _closure(arg.entry, {node: [c for _, c in node.children if c.children] for node in _all(arg.entry)})
+    feasible = {
+        node: [
+            child
+            for block, child in node.children
+            if child in explored and child.label is not FALSE and (node, block) not in infeasible
+        ]
+        for node in explored
+    }
+    reached = _closure(arg.entry, feasible)
+    return {node: node.label if node in reached else FALSE for node in explored}
+
+
+def _all(entry: Node) -> list[Node]:
+    seen = {entry}
+    found = [entry]
+    for node in found:  # grows while we walk
+        for _, child in node.children:
+            if child not in seen:
+                seen.add(child)
+                found.append(child)
+    return found
 
 
 def _on_a_path(arg: VintaArg, edges: list[tuple[Node, Block, Node]]) -> set[Node]:

@@ -1,8 +1,11 @@
 """WIDENWITH (vinta, Sect. 4.2): widening between the labels that a cutpoint has and a new one.
 
-The result need not contain the new label, only what the labels before do not: it covers the frontier. In a domain with
-joins alone, the last label is widened by the join of both (2). In a domain with disjunction and difference, all labels
-together are widened, and what they have already is taken away again (3).
+By the paper the result need not contain the new label, only what the labels before do not: the frontier. In a domain
+with joins alone, the last label is widened by the join of both (2). In a domain with disjunction and difference, all
+labels together are widened, and what they have already is taken away again (3).
+
+Deviations: in (3) the new label stays a part of the result, so that the label of a node contains what leads to it, and
+the graph is well labelled (Def. 1).
 
 Loops are unrolled some times between two widenings (Sect. 5.2: on every third unrolling).
 """
@@ -36,4 +39,5 @@ def _widen_with_disjunction(domain: DisjunctiveDomain[E], before: Sequence[E], p
     known = before[0]
     for other in before[1:]:
         known = domain.disjoin(known, other)
-    return domain.difference(domain.widen(known, domain.disjoin(known, post)), known)  # (3)
+    beyond = domain.difference(domain.widen(known, domain.disjoin(known, post)), known)  # (3)
+    return domain.disjoin(beyond, post)
