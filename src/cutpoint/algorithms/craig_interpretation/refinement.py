@@ -5,6 +5,8 @@ Otherwise a DAG interpolant is a safe labelling: UFOREF (Fig. 4) takes it as it 
 interpolant restricted by the labels that abstract interpretation has found, and conjoins both; so labels only become
 stronger. Edges along which the abstract post was ⊥ are then *false* (Sect. 5.1).
 
+Nodes whose label is *false* are left out of the encoding: nothing leads there, and they are interpreted again.
+
 Which literals are needed is asked first, with unsat cores: the interpolation chain slices every problem so.
 """
 
