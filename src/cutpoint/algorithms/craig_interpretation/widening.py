@@ -4,10 +4,10 @@ By the paper the result need not contain the new label, only what the labels bef
 with joins alone, the last label is widened by the join of both (2). In a domain with disjunction and difference, all
 labels together are widened, and what they have already is taken away again (3).
 
-Deviations: the label that (2) picks is always the last. In (3) the new label stays a part of the result, so that the label of a node contains what leads to it, and
-the graph is well labelled (Def. 1).
-
 Loops are unrolled some times between two widenings (Sect. 5.2: on every third unrolling).
+
+Deviations: the label that (2) picks is always the last. In (3) the new label stays a part of the result, so that the
+label of a node contains what leads to it, and the graph is well labelled (Def. 1).
 """
 
 from __future__ import annotations
