@@ -34,11 +34,10 @@ from cutpoint.domains.interval_diagrams import (
     variables,
     width,
 )
-from cutpoint.domains.interval_expression_conditions import assume
+from cutpoint.domains.interval_expression_conditions import assume, operands
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
 from cutpoint.smt import ops
-from cutpoint.smt.boolean import not_
 from cutpoint.smt.term import Term
 
 _INTERVALS_ONLY = 0
@@ -136,7 +135,7 @@ class BoxesDomain(DisjunctiveDomain[Diagram]):
         """What a condition says about single variables, and those of its conjuncts that say more."""
         allowed = EVERYTHING
         inexact: list[Term] = []
-        for part in _operands(condition, ops.AND, ops.OR):
+        for part in operands(condition, ops.AND, ops.OR):
             diagram, exact = self._abstracted(part)
             allowed = meet(allowed, diagram)
             if not exact:
@@ -145,7 +144,7 @@ class BoxesDomain(DisjunctiveDomain[Diagram]):
 
     def _narrowed(self, e: Diagram, condition: Term, depth: int) -> Diagram:
         """The element where a condition that diagrams cannot express may hold."""
-        ways = _operands(condition, ops.OR, ops.AND)
+        ways = operands(condition, ops.OR, ops.AND)
         if depth and 1 < len(ways) <= _MOST_ALTERNATIVES:
             return union(*[self._assumed(e, way, depth - 1) for way in ways])
         read = program_of(condition).reads
@@ -196,18 +195,3 @@ def _literal(atom: Term, holds: bool) -> tuple[Diagram, bool]:
     opposite = bound(atom, not holds)
     assert opposite is not None
     return from_box({x: values}), not values.intersects(opposite[1])
-
-
-def _operands(condition: Term, op: int, dual: int) -> list[Term]:
-    """The operands of a conjunction (or of a disjunction), seen through negations."""
-    found: list[Term] = []
-    todo = [condition]
-    while todo:
-        term = todo.pop()
-        if term.op == op:
-            todo += reversed(term.args)
-        elif term.op == ops.NOT and term.args[0].op == dual:
-            todo += [not_(child) for child in reversed(term.args[0].args)]
-        else:
-            found.append(term)
-    return found

@@ -207,12 +207,12 @@ def _clauses(condition: Term) -> tuple[_Clause, ...]:
     """What a condition says; clauses that depend on other clauses come last."""
     simple: list[_Clause] = []
     alternatives: list[_Clause] = []
-    for part in _parts(condition, ops.AND, ops.OR):
+    for part in operands(condition, ops.AND, ops.OR):
         if part is FALSE:
             return (_Never(),)
         if part is TRUE:
             continue
-        ways = _parts(part, ops.OR, ops.AND)
+        ways = operands(part, ops.OR, ops.AND)
         if 1 < len(ways) <= _MOST_ALTERNATIVES:
             alternatives.append(_Alternatives([_simple_clauses(way) for way in ways]))
         else:
@@ -222,11 +222,13 @@ def _clauses(condition: Term) -> tuple[_Clause, ...]:
 
 def _simple_clauses(condition: Term) -> list[_Clause]:
     return [
-        _Never() if part is FALSE else _simple(part) for part in _parts(condition, ops.AND, ops.OR) if part is not TRUE
+        _Never() if part is FALSE else _simple(part)
+        for part in operands(condition, ops.AND, ops.OR)
+        if part is not TRUE
     ]
 
 
-def _parts(condition: Term, op: int, dual: int) -> list[Term]:
+def operands(condition: Term, op: int, dual: int) -> list[Term]:
     """The operands of a conjunction (or of a disjunction), seen through negations."""
     found: list[Term] = []
     todo = [condition]
