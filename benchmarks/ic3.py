@@ -27,21 +27,17 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 if not __package__:  # run as a script: its own folder is on the path, not the one above
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.ic3_figures import draw_all, require_matplotlib, seconds_in_solver
 from benchmarks.interpolation import LOOPS, Table, as_markdown, as_text
-from benchmarks.refinement import NOTHING, Runner, is_bad, measure, run_all, tasks_in
+from benchmarks.refinement import NOTHING, Runner, exit_code, measured, run_all, tasks_in
 
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT
-from cutpoint.base.errors import CutpointError, UsageError
-from cutpoint.bench.options import BenchOptions
-from cutpoint.bench.results import Outcome, Result, ResultFile
-from cutpoint.bench.settings import agree_on_settings
-from cutpoint.bench.suite import BenchTask, Configuration, parse_configurations
+from cutpoint.bench.results import Outcome, Result
+from cutpoint.bench.suite import Configuration, parse_configurations
 from cutpoint.cli.arguments import count, seconds
 from cutpoint.config import CONFIGURATIONS as NAMED
 
@@ -132,23 +128,6 @@ def example_table(results: Sequence[Result]) -> Table:
     return [*table, *map(list, PAPER)]
 
 
-def measured(
-    tasks: Sequence[BenchTask], chosen: Sequence[Configuration], options: argparse.Namespace, run: Runner
-) -> list[Result]:
-    """All results, those of earlier calls among them, configuration by configuration."""
-    limit: float = options.timelimit
-    with TemporaryDirectory() as folder:
-        csv: Path = options.csv or Path(folder, "runs.csv")
-        settings = BenchOptions(tuple(task.path for task in tasks), tuple(chosen), csv.parent, limit, options.jobs)
-        with ResultFile(csv) as file:
-            try:
-                agree_on_settings(csv.with_suffix(".json"), settings, bool(file.results))
-            except UsageError as error:  # without the advice, which names options of another command
-                raise UsageError(f"{str(error).partition(' (')[0]}: nothing can be added to {csv}") from None
-            measure(tasks, chosen, file, limit, options.jobs, run)
-            return [file.results[one.name, task.name] for one in chosen for task in tasks]
-
-
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="The configurations of IC3CFA, compared")
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
@@ -173,7 +152,8 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
     options = _arguments(argv)
-    try:
+
+    def compare() -> list[Result]:
         if options.plots:
             require_matplotlib()
         names = options.configs or ",".join(OF_EXAMPLE if options.example else KNOWN)
@@ -183,17 +163,9 @@ def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
         else:
             results = measured(tasks_in(options.paths or [LOOPS]), chosen, options, run)
         _report(results, [one.name for one in chosen], options)
-    except CutpointError as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        kept = "; the same command goes on from there" if options.csv else ""
-        print(f"interrupted{kept}", file=sys.stderr)
-        return 130
-    bad = [result for result in results if is_bad(result)]
-    for result in bad:
-        print(f"!!! {result.config} on {result.task}: {result.outcome} {result.reason}".rstrip(), file=sys.stderr)
-    return 1 if bad else 0
+        return results
+
+    return exit_code(compare, options)
 
 
 def _report(results: Sequence[Result], names: Sequence[str], options: argparse.Namespace) -> None:

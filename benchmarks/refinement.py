@@ -206,18 +206,24 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
-def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
-    options = _arguments(argv)
-    limit = options.timelimit
+def measured(
+    tasks: Sequence[BenchTask], chosen: Sequence[Configuration], options: argparse.Namespace, run: Runner
+) -> list[Result]:
+    """All results, those of earlier calls among them, configuration by configuration."""
+    limit: float = options.timelimit
+    with TemporaryDirectory() as folder:
+        csv: Path = options.csv or Path(folder, "runs.csv")
+        settings = BenchOptions(tuple(task.path for task in tasks), tuple(chosen), csv.parent, limit, options.jobs)
+        with ResultFile(csv) as file:
+            _agree(csv, settings, file)
+            measure(tasks, chosen, file, limit, options.jobs, run)
+            return [file.results[one.name, task.name] for one in chosen for task in tasks]
+
+
+def exit_code(work: Callable[[], list[Result]], options: argparse.Namespace) -> int:
+    """Of a comparison: 1 after a wrong verdict, a crash or an overrun, 2 if the call is wrong, 130 if interrupted."""
     try:
-        chosen, tasks = _chosen(options.configs), tasks_in(options.paths or [LOOPS])
-        with TemporaryDirectory() as folder:
-            csv: Path = options.csv or Path(folder, "runs.csv")
-            settings = BenchOptions(tuple(task.path for task in tasks), tuple(chosen), csv.parent, limit, options.jobs)
-            with ResultFile(csv) as file:
-                _agree(csv, settings, file)
-                measure(tasks, chosen, file, limit, options.jobs, run)
-                results = [file.results[one.name, task.name] for one in chosen for task in tasks]
+        results = work()
     except CutpointError as error:
         print(error, file=sys.stderr)
         return 2
@@ -225,11 +231,22 @@ def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
         kept = "; the same command goes on from there" if options.csv else ""
         print(f"interrupted{kept}", file=sys.stderr)
         return 130
-    print((as_markdown if options.markdown else as_text)(comparison(results, [one.name for one in chosen])))
     bad = [result for result in results if is_bad(result)]
     for result in bad:
         print(f"!!! {result.config} on {result.task}: {result.outcome} {result.reason}".rstrip(), file=sys.stderr)
     return 1 if bad else 0
+
+
+def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
+    options = _arguments(argv)
+
+    def compare() -> list[Result]:
+        chosen = _chosen(options.configs)
+        results = measured(tasks_in(options.paths or [LOOPS]), chosen, options, run)
+        print((as_markdown if options.markdown else as_text)(comparison(results, [one.name for one in chosen])))
+        return results
+
+    return exit_code(compare, options)
 
 
 if __name__ == "__main__":
