@@ -20,6 +20,7 @@ from cutpoint.algorithms.craig_interpretation.config import VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
 from cutpoint.algorithms.craig_interpretation.exploration import Exploration, OutOfTime
 from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
+from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.cfa.task import Task
@@ -39,14 +40,15 @@ def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
 class Vinta:
     """The graph, the domain and the refinement of one run."""
 
-    def __init__(self, task: Task, config: VintaConfig, services: Services) -> None:
+    def __init__(self, task: Task, config: VintaConfig, services: Services, watch: Watcher = nobody) -> None:
         self._task = task
+        self._watch = watch
         self._config = config
         self._services = services
         graph = task.blocks(config.blocks)
         self.arg = VintaArg(graph)
         domain = domain_of(config.domain, graph)
-        self.exploration = Exploration(self.arg, domain, WidenWith(domain, config.widen_every), services)
+        self.exploration = Exploration(self.arg, domain, WidenWith(domain, config.widen_every), services, watch)
         self._refine = Refine(self.arg, config.refinement, services)
         self.refinements = 0
 
@@ -80,6 +82,7 @@ class Vinta:
             if not isinstance(found, dict):
                 return found
             labels = found
+            self._watch(Refined(labels))
 
     def _proof(self) -> Proof:
         """At each cutpoint the disjunction of its labels: a safe, complete, well-labelled graph (Theorem 1)."""

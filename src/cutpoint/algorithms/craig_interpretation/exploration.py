@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
+from cutpoint.algorithms.craig_interpretation.steps import Covered, Interpreted, Relabelled, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.cfa.blocks import Block
@@ -38,8 +39,16 @@ class OutOfTime(Exception):
 class Exploration(Generic[E]):
     """Expands the graph of one program, with one abstract domain."""
 
-    def __init__(self, arg: VintaArg, domain: AbstractDomain[E], widen_with: WidenWith[E], services: Services) -> None:
+    def __init__(
+        self,
+        arg: VintaArg,
+        domain: AbstractDomain[E],
+        widen_with: WidenWith[E],
+        services: Services,
+        watch: Watcher = nobody,
+    ) -> None:
         self._arg = arg
+        self._watch = watch
         self._domain = domain
         self._widen_with = widen_with
         self._services = services
@@ -77,12 +86,16 @@ class Exploration(Generic[E]):
             if node.marked:
                 node.marked = False
                 self._excluded -= {(node, block) for block, _ in node.children}
-                self._label(node, self._widened(node, self.compute_post(node)))
+                post = self.compute_post(node)
+                element = self._widened(node, post)
+                self._label(node, element)
+                self._watch(Interpreted(node, node.label, element is not post))
                 for _, child in node.children if node.label is not FALSE else ():
                     child.marked = True
             elif node in labels:
                 node.label = labels[node]
                 self._elements.pop(node, None)
+                self._watch(Relabelled(node, node.label))
                 for _, child in node.children:
                     if child not in labels:
                         child.marked = True
@@ -92,6 +105,7 @@ class Exploration(Generic[E]):
                 return
             if self._is_covered(node):
                 self._covered.add(node)
+                self._watch(Covered(node))
                 self._forget_children_of_covered()
             following = self._following(place)
             if following is None:
