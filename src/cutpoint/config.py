@@ -13,6 +13,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
 
 if TYPE_CHECKING:
+    from cutpoint.algorithms.craig_interpretation.config import VintaConfig
     from cutpoint.algorithms.ic3.config import Ic3Config
     from cutpoint.algorithms.predicate_config import PredicateConfig
     from cutpoint.algorithms.services import Services
@@ -42,6 +43,10 @@ ALGORITHMS: dict[str, tuple[str, str, str]] = {
     "vboxes": (_VINTA, "vinta", "VINTA with unions of such boxes"),
     "ubox": (_VINTA, "vinta", "the same as vbox, with the refinement of UFO"),
     "uboxes": (_VINTA, "vinta", "the same as vboxes, with the refinement of UFO"),
+    "ufo": (_VINTA, "vinta", "UFO: interpolants of the unrolling, and predicate abstraction; the same as ucp"),
+    "uinterp": (_VINTA, "vinta", "UFO with interpolants alone"),
+    "ucp": (_VINTA, "vinta", "UFO with Cartesian predicate abstraction"),
+    "ubp": (_VINTA, "vinta", "UFO with Boolean predicate abstraction"),
     "intervals": (_VINTA, "vinta", "abstract interpretation alone, in unions of boxes"),
 }
 """Name, module, function and what it is."""
@@ -49,6 +54,9 @@ ALGORITHMS: dict[str, tuple[str, str, str]] = {
 PREDICATE_ANALYSES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _PREDICATE_ANALYSIS)
 """The algorithms that are settings of the Predicate CPA: there is a preset for each."""
 _PREDICATE_NAMES = ", ".join(PREDICATE_ANALYSES)
+
+VINTA_INSTANCES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _VINTA)
+"""The algorithms that are settings of VINTA: there is a preset for each."""
 
 WITH_BOUNDS = ("bmc", "k-induction")
 """The algorithms that have a bound k."""
@@ -74,6 +82,8 @@ class VerifyConfig:
     """The knobs of the predicate analysis, instead of those that the algorithm's name stands for."""
     ic3: Ic3Config | None = None
     """The options of IC3, instead of the default ones."""
+    vinta: VintaConfig | None = None
+    """The options of VINTA, instead of those that the algorithm's name stands for."""
     arg: bool = False
     """Whether the verdict comes with the abstract reachability graph."""
 
@@ -94,6 +104,8 @@ class VerifyConfig:
                 raise UsageError(f"{self.called} builds no abstract reachability graph; {_PREDICATE_NAMES} do")
         if self.ic3 is not None and self.chosen != "ic3":
             raise UsageError(f"{self.called} has none of the options of ic3")
+        if self.vinta is not None and not self.is_vinta:
+            raise UsageError(f"{self.called} has none of the options of VINTA; {', '.join(VINTA_INSTANCES)} have")
 
     @property
     def chosen(self) -> str:
@@ -103,6 +115,10 @@ class VerifyConfig:
     @property
     def is_predicate_analysis(self) -> bool:
         return self.chosen in PREDICATE_ANALYSES
+
+    @property
+    def is_vinta(self) -> bool:
+        return self.chosen in VINTA_INSTANCES
 
     @property
     def called(self) -> str:
@@ -126,10 +142,10 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
         from cutpoint.algorithms.ic3.config import DEFAULT
 
         own = config.ic3 or DEFAULT
-    elif module == _VINTA:
+    elif config.is_vinta:
         from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
 
-        own = INSTANCES[config.chosen]
+        own = config.vinta or INSTANCES[config.chosen]
     else:
         from cutpoint.algorithms.k_induction import KInductionConfig
 

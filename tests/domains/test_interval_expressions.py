@@ -303,6 +303,10 @@ class TestRelations:
         assert not evaluate(to_formula(joined), {X: 0, Y: 3, Z: 8})
         assert not union(at(0, 3, 9), at(1, 4, 8), 1).expressions
 
+    def test_a_move_by_half_the_range_says_nothing_about_the_variable_itself(self) -> None:
+        joined = union(assign(TOP, X, bv(0, 8), 2), assign(TOP, X, bv(128, 8), 2), 2)
+        assert assume(assign(joined, X, add(X, bv(1, 8)), 2), eq(X, bv(1, 8)), 2) is not None
+
     def test_an_unchanged_state_is_the_same_object(self) -> None:
         known = self.both()
         assert union(known, assume(known, ult(X, bv(9, 8)), 2) or TOP, 2) is known

@@ -19,6 +19,7 @@ from cutpoint.algorithms.craig_interpretation.arg import VintaArg, disjuncts
 from cutpoint.algorithms.craig_interpretation.config import VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
 from cutpoint.algorithms.craig_interpretation.exploration import Exploration, OutOfTime
+from cutpoint.algorithms.craig_interpretation.predicate_domain import PredicateDomain
 from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
@@ -47,7 +48,7 @@ class Vinta:
         self._services = services
         graph = task.blocks(config.blocks)
         self.arg = VintaArg(graph)
-        domain = domain_of(config.domain, graph)
+        self._domain = domain = domain_of(config.domain, graph, services)
         self.exploration = Exploration(self.arg, domain, WidenWith(domain, config.widen_every), services, watch)
         self._refine = Refine(self.arg, config.refinement, services)
         self.refinements = 0
@@ -57,6 +58,8 @@ class Vinta:
         self._services.statistics.counts["refinements"] = self.refinements
         self.exploration.close()
         self._refine.close()
+        if isinstance(self._domain, PredicateDomain):
+            self._domain.close()
 
     def vinta_main(self) -> Finding:
         """Lines 1-13 of Fig. 3."""
@@ -83,6 +86,13 @@ class Vinta:
                 return found
             labels = found
             self._watch(Refined(labels))
+            self._learn(labels)
+
+    def _learn(self, labels: Labels) -> None:
+        """Predicates are atoms of interpolants."""
+        if isinstance(self._domain, PredicateDomain):
+            for node, label in labels.items():
+                self._domain.learn(node.cutpoint, label)
 
     def _proof(self) -> Proof:
         """At each cutpoint the disjunction of its labels: a safe, complete, well-labelled graph (Theorem 1)."""

@@ -41,7 +41,8 @@ ARG_FORMATS = ("dot", "svg", "json")
 def add_to(commands: Commands) -> None:
     from cutpoint.cli.ic3_options import add_ic3_options
     from cutpoint.cli.predicate_options import add_predicate_options
-    from cutpoint.config import AUTO, IC3_CONFIGURATIONS, PREDICATE_ANALYSES
+    from cutpoint.cli.vinta_options import add_vinta_options
+    from cutpoint.config import AUTO, IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VINTA_INSTANCES
 
     parser = command_parser(commands, "verify", "verify a program", DESCRIPTION)
     parser.set_defaults(command=run_verify)
@@ -70,6 +71,7 @@ def add_to(commands: Commands) -> None:
     )
     add_predicate_options(parser, PREDICATE_ANALYSES)
     add_ic3_options(parser, IC3_CONFIGURATIONS)
+    add_vinta_options(parser, VINTA_INSTANCES)
     evidence = parser.add_argument_group("evidence")
     evidence.add_argument("--no-check", dest="check", action="store_false", help="do not check proofs a second time")
     evidence.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
@@ -153,6 +155,7 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     from cutpoint.base.supervision import Limits
     from cutpoint.cli.ic3_options import with_ic3_options, without_shared
     from cutpoint.cli.predicate_options import with_predicate_options
+    from cutpoint.cli.vinta_options import with_vinta_options
     from cutpoint.config import WITH_BOUNDS
 
     step, factor = options.k_inc
@@ -171,8 +174,8 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     if config.chosen not in WITH_BOUNDS and config.bounds != Bounds():
         names = " and ".join(WITH_BOUNDS)
         raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for {names}")
-    config = with_ic3_options(config, options)
-    return with_predicate_options(config, without_shared(options) if is_ic3 else options)
+    config = with_vinta_options(with_ic3_options(config, options), options)
+    return with_predicate_options(config, without_shared(options) if is_ic3 or config.is_vinta else options)
 
 
 def _show(verdict: Verdict, options: argparse.Namespace) -> None:

@@ -16,12 +16,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cache
 
-from cutpoint.domains.abstract_domain import AbstractDomain, Thresholds, by_literals, no_thresholds
+from cutpoint.domains.abstract_domain import AbstractDomain, Thresholds, no_thresholds
 from cutpoint.domains.interval_expression_conditions import assume
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
 from cutpoint.domains.intervals import Intervals, empty
 from cutpoint.smt.boolean import conjunction
+from cutpoint.smt.literals import by_literals
 from cutpoint.smt.term import FALSE, Term, by_id
 
 _INTERVALS_ONLY = 0

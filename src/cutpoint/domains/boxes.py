@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from cutpoint.domains.abstract_domain import DisjunctiveDomain, Thresholds, by_literals, no_thresholds
+from cutpoint.domains.abstract_domain import DisjunctiveDomain, Thresholds, no_thresholds
 from cutpoint.domains.box import BOTTOM, Box, bound, box_around
 from cutpoint.domains.interval_diagram_coarsening import cuts, limited, rounded, split
 from cutpoint.domains.interval_diagram_meaning import from_box, hull, to_term
@@ -38,6 +38,7 @@ from cutpoint.domains.interval_expression_conditions import assume, operands
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
 from cutpoint.smt import ops
+from cutpoint.smt.literals import by_literals
 from cutpoint.smt.term import Term
 
 _INTERVALS_ONLY = 0

@@ -291,7 +291,10 @@ def put(expressions: dict[Term, Expression], x: Term, base: Term, offset: Interv
 
 
 def _keep_distances(expressions: dict[Term, Expression], old: Values, new: Values, depth: int) -> None:
-    """Constants that moved by the same amount, or by opposite ones, keep their difference, or their sum."""
+    """Constants that moved by the same amount, or by opposite ones, keep their difference, or their sum.
+
+    A move by half the range is its own opposite; no variable has an expression over itself.
+    """
     leaders: dict[tuple[int, ...], tuple[Term, int]] = {}
     if old is new:
         return
@@ -308,7 +311,7 @@ def _keep_distances(expressions: dict[Term, Expression], old: Values, new: Value
         leader = leaders.setdefault(key, (x, before))
         if leader[0] is x:
             opposite = leaders.get((width, -moved & mask)) if depth > 1 else None
-            if opposite is not None and x not in expressions:
+            if opposite is not None and opposite[0] is not x and x not in expressions:
                 constant = Intervals.constant(before + opposite[1], width)
                 put(expressions, x, neg(opposite[0]), constant, depth)
         elif x not in expressions:

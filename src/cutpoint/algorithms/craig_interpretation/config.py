@@ -1,4 +1,4 @@
-"""The instances of VINTA and UFO in the paper's Table 1 that run on an abstract domain, by name."""
+"""The instances of VINTA and UFO in the paper's Table 1, by name."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from cutpoint.cfa.blocks import Cutpoints
 class DomainName(Enum):
     BOX = "box"
     BOXES = "boxes"
+    EXPRESSIONS = "expressions"
+    TOP = "top"
+    CARTESIAN = "cartesian"
+    BOOLEAN = "boolean"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,10 @@ PRESETS: dict[str, VintaConfig] = {
     "ubox": VintaConfig(DomainName.BOX, RefinementKind.UFO),
     "vboxes": VintaConfig(DomainName.BOXES),
     "uboxes": VintaConfig(DomainName.BOXES, RefinementKind.UFO),
+    "uinterp": VintaConfig(DomainName.TOP, RefinementKind.UFO),
+    "ucp": VintaConfig(DomainName.CARTESIAN, RefinementKind.UFO),
+    "ubp": VintaConfig(DomainName.BOOLEAN, RefinementKind.UFO),
+    "ufo": VintaConfig(DomainName.CARTESIAN, RefinementKind.UFO),
     "intervals": VintaConfig(DomainName.BOXES, RefinementKind.NONE),
 }
 """By the names of Table 1; `intervals` is abstract interpretation alone."""

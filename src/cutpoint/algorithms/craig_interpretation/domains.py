@@ -5,13 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from cutpoint.algorithms.craig_interpretation.config import DomainName
+from cutpoint.algorithms.craig_interpretation.predicate_domain import BooleanDomain, CartesianDomain
+from cutpoint.algorithms.services import Services
 from cutpoint.cfa.blocks import BlockGraph
 from cutpoint.domains.abstract_domain import AbstractDomain
 from cutpoint.domains.box import BoxDomain
 from cutpoint.domains.boxes import BoxesDomain
+from cutpoint.domains.interval_expression_domain import ExpressionsDomain
 from cutpoint.domains.interval_expression_widening import Landmarks
+from cutpoint.domains.top import TopDomain
 
 
-def domain_of(name: DomainName, graph: BlockGraph) -> AbstractDomain[Any]:
-    thresholds = Landmarks(graph.cfa).limits
-    return BoxDomain(thresholds) if name is DomainName.BOX else BoxesDomain(thresholds)
+def domain_of(name: DomainName, graph: BlockGraph, services: Services) -> AbstractDomain[Any]:
+    if name is DomainName.TOP:
+        return TopDomain()
+    if name is DomainName.CARTESIAN:
+        return CartesianDomain(graph, services)
+    if name is DomainName.BOOLEAN:
+        return BooleanDomain(graph, services)
+    landmarks = Landmarks(graph.cfa)
+    if name is DomainName.EXPRESSIONS:
+        return ExpressionsDomain(landmarks)
+    return BoxDomain(landmarks.limits) if name is DomainName.BOX else BoxesDomain(landmarks.limits)

@@ -171,10 +171,10 @@ class Exploration(Generic[E]):
         return found
 
     def _widened(self, node: Node, post: E) -> E:
-        before = [self._element(other) for other in self.visited.get(node.cutpoint, ())]
-        if node is self._arg.error or not self._order.is_head(node.cutpoint):
+        others = self.visited.get(node.cutpoint, ())
+        if node is self._arg.error or not self._order.is_head(node.cutpoint) or not self._widen_with.due(len(others)):
             return post
-        return self._widen_with(before, post)
+        return self._widen_with([self._element(other) for other in others], post)
 
     def _label(self, node: Node, element: E) -> None:
         self._elements[node] = element

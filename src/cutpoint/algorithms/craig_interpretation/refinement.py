@@ -5,7 +5,9 @@ Otherwise a DAG interpolant is a safe labelling: UFOREF (Fig. 4) takes it as it 
 interpolant restricted by the labels that abstract interpretation has found, and conjoins both; so labels only become
 stronger. Edges along which the abstract post was ⊥ are then *false* (Sect. 5.1).
 
-Nodes whose label is *false* are left out of the encoding: nothing leads there, and they are interpreted again.
+VINTAREF leaves nodes whose label is *false* out of the encoding: nothing leads there, and they are interpreted again.
+For UFOREF they are nodes like all others. Its labels can become weaker again, so what is *false* now need not stay so;
+and only if all nodes have labels does each refinement make the graph grow.
 
 Which literals are needed is asked first, with unsat cores: the interpolation chain slices every problem so.
 """
@@ -23,7 +25,7 @@ from cutpoint.algorithms.services import Services
 from cutpoint.cfa.blocks import Block
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.boolean import and_
-from cutpoint.smt.interpolation import CannotInterpolate, Interpolator, Problem, unrolled
+from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Problem, unrolled
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.queries import Truth, satisfiable, seconds_left
 from cutpoint.smt.solver import Model, Solver
@@ -59,7 +61,7 @@ class Refine:
         self._arg = arg
         self._kind = kind
         self._services = services
-        self._interpolator = Interpolator(statistics=services.statistics)
+        self._interpolator = Interpolator(InterpolationConfig(literals=True), services.statistics)
         self._feasibility = Feasibility(arg.graph, services)
 
     def close(self) -> None:
@@ -83,7 +85,7 @@ class Refine:
 
     def _encode(self, infeasible: AbstractSet[tuple[Node, Block]], guided: bool) -> _Encoding | None:
         """None if no edge leads on to the error."""
-        nodes = [node for node in self._arg.nodes() if node.label is not FALSE or node is self._arg.error]
+        nodes = [v for v in self._arg.nodes() if not guided or v.label is not FALSE or v is self._arg.error]
         edges = [
             (parent, block, node)
             for node in nodes

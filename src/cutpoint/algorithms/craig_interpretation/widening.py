@@ -25,9 +25,13 @@ class WidenWith(Generic[E]):
         self._domain = domain
         self._every = every
 
+    def due(self, count: int) -> bool:
+        """Whether a node is widened if there are so many others at its cutpoint."""
+        return count > 0 and count % self._every == 0
+
     def __call__(self, before: Sequence[E], post: E) -> E:
         """The label of a node: `before` are those of the other nodes at its cutpoint, `post` is what leads there."""
-        if not before or len(before) % self._every:
+        if not self.due(len(before)):
             return post  # (1)
         if isinstance(self._domain, DisjunctiveDomain):
             widened: E = _widen_with_disjunction(self._domain, before, post)

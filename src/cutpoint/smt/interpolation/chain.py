@@ -15,6 +15,7 @@ from cutpoint.smt.boolean import and_
 from cutpoint.smt.errors import UnknownName
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
+from cutpoint.smt.interpolation.literals import with_needed_literals
 from cutpoint.smt.interpolation.minimise import minimised
 from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
@@ -25,6 +26,7 @@ from cutpoint.smt.walk import Substitution
 
 Engine = Callable[[Problem, Deadline], Interpolants]
 _SECONDS_TO_CHECK = 5.0
+_FOR_LITERALS = 2.0
 _LAST_TRY = 0.2
 _MOST_OF_IT = 0.8
 
@@ -80,6 +82,8 @@ class InterpolationConfig:
     """The most time for the whole chain; each engine has a limit of its own besides."""
     patient: bool = False
     """Whether an engine may use all of that time: for engines that are asked by name."""
+    literals: bool = False
+    """Whether it is asked first which literals are needed, and not only which conjuncts."""
 
     def __post_init__(self) -> None:
         for name in self.engines:
@@ -128,6 +132,8 @@ class Interpolator:
             raise CannotInterpolate("all engines", "they have failed too often before")
         with statistics.timer("interpolation.slice"):
             part = sliced(problem, deadline)
+            if config.literals:
+                part = with_needed_literals(part, deadline.sooner(_FOR_LITERALS))
         for name in names:
             if deadline.passed:
                 failures.append(CannotInterpolate(name, "no time was left"))

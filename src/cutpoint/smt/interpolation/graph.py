@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cutpoint.smt.boolean import and_, conjunction, disjunction, implies
 from cutpoint.smt.interpolation.problem import Edge, Problem
@@ -37,27 +37,15 @@ def paths_from(problem: Problem, start: int) -> Term:
     return conjunction(parts)
 
 
-def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]:
-    """All paths from entry to exit, with a selector for each conjunct of each edge.
-
-    The formulas, to be asserted, and the selectors, to be assumed, with the positions of edge and conjunct.
-    """
-    formulas: list[Term] = []
-    selectors: dict[Term, tuple[int, int]] = {}
-    taken: dict[Edge, Term] = {}
-    for number, edge in enumerate(problem.edges):
-        taken[edge] = TRUE if problem.is_sequence else take(number)
-        for place, part in enumerate(edge.conjuncts):
-            selector = internal(f"part!{number}!{place}", BOOL)
-            selectors[selector] = (number, place)
-            formulas.append(implies(and_(taken[edge], selector), part))
-    if not problem.is_sequence:
-        formulas += _routes(problem, taken)
-    return formulas, selectors
+def taken_edges(problem: Problem) -> dict[Edge, Term]:
+    """For each edge, the variable that says that a path takes it; on a sequence there is nothing to say."""
+    return {edge: TRUE if problem.is_sequence else take(number) for number, edge in enumerate(problem.edges)}
 
 
-def _routes(problem: Problem, taken: dict[Edge, Term]) -> Iterable[Term]:
+def routes(problem: Problem, taken: Mapping[Edge, Term]) -> Iterable[Term]:
     """Some edge leaves the entry, and each node that is entered is left again."""
+    if problem.is_sequence:
+        return
     yield disjunction([taken[edge] for edge in problem.leaving(0)])
     for node in range(1, problem.exit):
         onward = disjunction([taken[edge] for edge in problem.leaving(node)])
@@ -65,20 +53,41 @@ def _routes(problem: Problem, taken: dict[Edge, Term]) -> Iterable[Term]:
             yield implies(taken[edge], onward)
 
 
+def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]:
+    """All paths from entry to exit, with a selector for each conjunct of each edge.
+
+    The formulas, to be asserted, and the selectors, to be assumed, with the positions of edge and conjunct.
+    """
+    formulas: list[Term] = []
+    selectors: dict[Term, tuple[int, int]] = {}
+    taken = taken_edges(problem)
+    for number, edge in enumerate(problem.edges):
+        for place, part in enumerate(edge.conjuncts):
+            selector = internal(f"part!{number}!{place}", BOOL)
+            selectors[selector] = (number, place)
+            formulas.append(implies(and_(taken[edge], selector), part))
+    return [*formulas, *routes(problem, taken)], selectors
+
+
 def with_parts(problem: Problem, kept: Sequence[tuple[int, int]]) -> Problem:
     """The same graph with some of the conjuncts only; the scopes stay."""
     places: dict[int, set[int]] = {}
     for number, place in kept:
         places.setdefault(number, set()).add(place)
+    return with_conjuncts(
+        problem,
+        [
+            tuple(part for place, part in enumerate(edge.conjuncts) if place in places.get(number, ()))
+            for number, edge in enumerate(problem.edges)
+        ],
+    )
+
+
+def with_conjuncts(problem: Problem, conjuncts: Sequence[tuple[Term, ...]]) -> Problem:
+    """The same graph with weaker conjuncts on its edges; the scopes stay."""
     edges = tuple(
-        Edge(
-            edge.source,
-            edge.target,
-            tuple(part for place, part in enumerate(edge.conjuncts) if place in places.get(number, ())),
-            edge.step,
-            edge.assumed,
-        )
-        for number, edge in enumerate(problem.edges)
+        Edge(edge.source, edge.target, weaker, edge.step, edge.assumed)
+        for edge, weaker in zip(problem.edges, conjuncts, strict=True)
     )
     scopes = tuple(problem.shared(node) for node in range(len(problem.nodes)))
-    return Problem(problem.nodes, edges, scopes, whole=problem)
+    return Problem(problem.nodes, edges, scopes, whole=problem.whole or problem)

@@ -1,0 +1,91 @@
+"""The options of `cutpoint verify` for VINTA and UFO (vinta, Table 1).
+
+`--blocks` is an option of the predicate analysis as well, and is declared there. `--refinement` is one, too, but its
+values are others: so the refinement of VINTA has a name of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cutpoint.base.errors import UsageError
+from cutpoint.cli.arguments import count
+from cutpoint.cli.ic3_options import BLOCKS_DEST
+
+if TYPE_CHECKING:
+    from cutpoint.algorithms.craig_interpretation.config import VintaConfig
+    from cutpoint.config import VerifyConfig
+
+DESCRIPTION = "What is not given is as the algorithm's name says. --blocks counts here, too (default: loops)."
+
+
+class Option(NamedTuple):
+    """An option that stands for a field of VintaConfig."""
+
+    name: str
+    field: str
+    help: str
+    values: tuple[str, ...] = ()
+    """None for a number. They are written out here, because reading them off the enums costs start-up time."""
+
+    @property
+    def dest(self) -> str:
+        return f"vinta_{self.field}"
+
+
+OPTIONS = (
+    Option(
+        "--domain",
+        "domain",
+        "the abstract domain: one interval for each variable, unions of boxes, intervals and expressions over other "
+        "variables, nothing at all, or predicates from interpolants, one by one or combined",
+        ("box", "boxes", "expressions", "top", "cartesian", "boolean"),
+    ),
+    Option(
+        "--vinta-refinement",
+        "refinement",
+        "interpolants that the labels restrict (vinta), of the graph alone (ufo), or no refinement",
+        ("vinta", "ufo", "none"),
+    ),
+    Option("--widen-every", "widen_every", "widen on every N-th unrolling of a loop (default: 3)"),
+)
+
+
+def add_vinta_options(parser: argparse.ArgumentParser, algorithms: tuple[str, ...]) -> None:
+    group = parser.add_argument_group(f"VINTA and UFO ({', '.join(algorithms)})", DESCRIPTION)
+    for option in OPTIONS:
+        if option.values:
+            shape: dict[str, Any] = {"choices": option.values, "metavar": "|".join(option.values)}
+        else:
+            shape = {"type": count, "metavar": "N"}
+        group.add_argument(option.name, dest=option.dest, help=option.help, **shape)
+
+
+def with_vinta_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
+    """The config with what is given in place of what the algorithm's name stands for."""
+    given = [(option, value) for option in OPTIONS if (value := getattr(options, option.dest)) is not None]
+    if not config.is_vinta:
+        if given:
+            from cutpoint.config import VINTA_INSTANCES
+
+            names = ", ".join(option.name for option, _ in given)
+            raise UsageError(f"{names}: only for --algorithm {', '.join(VINTA_INSTANCES)}; this is {config.called}")
+        return config
+    values = {option.field: value for option, value in given}
+    if getattr(options, BLOCKS_DEST) is not None:
+        values["blocks"] = getattr(options, BLOCKS_DEST)
+    if not values:
+        return config
+    from cutpoint.algorithms.craig_interpretation.config import PRESETS
+
+    preset = PRESETS[config.chosen]
+    own = replace(preset, **{field: _read(field, value, preset) for field, value in values.items()})
+    return replace(config, vinta=own)
+
+
+def _read(field: str, value: Any, preset: VintaConfig) -> Any:
+    """A value of the kind that the preset has there: a member of an enum, or a number."""
+    kind: type = type(getattr(preset, field))
+    return kind(value)

@@ -1,0 +1,59 @@
+"""The domain that says nothing: ⊤ and ⊥, and whatever can be done ends in ⊤.
+
+With it, VINTA is interpolation-based verification alone (`uinterp` in the Craig-interpretation paper's Table 1): all
+that the labels of a graph say, they have from interpolants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from enum import Enum
+
+from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.domains.abstract_domain import AbstractDomain
+from cutpoint.smt.term import FALSE, TRUE, Term
+
+
+class Known(Enum):
+    ANYTHING = "⊤"
+    NOTHING = "⊥"
+
+
+class TopDomain(AbstractDomain[Known]):
+    def top(self) -> Known:
+        return Known.ANYTHING
+
+    def bottom(self) -> Known:
+        return Known.NOTHING
+
+    def is_bottom(self, e: Known, /) -> bool:
+        return e is Known.NOTHING
+
+    def join(self, a: Known, b: Known, /) -> Known:
+        return b if a is Known.NOTHING else a
+
+    def widen(self, a: Known, b: Known, /) -> Known:
+        return self.join(a, b)
+
+    def alpha(self, formula: Term, /) -> Known:
+        return Known.NOTHING if formula is FALSE else Known.ANYTHING
+
+    def gamma(self, e: Known, /) -> Term:
+        return FALSE if e is Known.NOTHING else TRUE
+
+    def post(self, graph: BlockGraph, block: Block, e: Known) -> Known:
+        """The statements do not matter."""
+        return e
+
+    def assume(self, e: Known, condition: Term, /) -> Known:
+        return e
+
+    def assign(self, e: Known, x: Term, value: Term, /) -> Known:
+        return e
+
+    def forget(self, e: Known, variables: Iterable[Term], /) -> Known:
+        return e
+
+    def keep(self, e: Known, variables: AbstractSet[Term], /) -> Known:
+        return e

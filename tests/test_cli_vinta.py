@@ -1,0 +1,203 @@
+"""The options of VINTA: how they reach its config, and what is refused and why."""
+
+from __future__ import annotations
+
+import gc
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from cutpoint import api, cli, config
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, VintaConfig
+from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
+from cutpoint.algorithms.services import Services
+from cutpoint.base.errors import UsageError
+from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.task import Task
+from cutpoint.cli.vinta_options import OPTIONS, Option
+from cutpoint.config import VINTA_INSTANCES, VerifyConfig
+from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.verdict import Unknown, Verdict
+
+VBOX = PRESETS["vbox"]
+PAGE = (Path(__file__).resolve().parents[1] / "docs/vinta.md").read_text()
+
+
+class Verifier:
+    """Stands for api.verify: remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.config: VerifyConfig | None = None
+
+    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
+        self.config = config
+        return Unknown("no reason")
+
+
+@pytest.fixture
+def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
+    fake = Verifier()
+    monkeypatch.setattr(api, "verify", fake.verify)
+    yield fake
+    gc.enable()  # the command line switches it off
+
+
+Refusal = Callable[..., str]
+
+
+@pytest.fixture
+def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Why a command is refused: with exit code 1, and before anything has begun."""
+
+    def refused(*arguments: str) -> str:
+        try:
+            code = cli.main(["verify", "missing.c", *arguments])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        said = capsys.readouterr()
+        assert (code, said.out, verifier.config) == (1, "", None)
+        return said.err.splitlines()[0]
+
+    return refused
+
+
+# -- options ----------------------------------------------------------------------------------------
+
+
+def test_there_is_a_preset_for_each_instance() -> None:
+    assert sorted(VINTA_INSTANCES) == sorted(PRESETS)
+
+
+@pytest.mark.parametrize("algorithm", PRESETS)
+def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) -> None:
+    assert cli.main(["verify", "a.c", "--algorithm", algorithm]) == 5
+    assert verifier.config == VerifyConfig(algorithm)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("vbox --domain expressions", replace(VBOX, domain=DomainName.EXPRESSIONS)),
+        ("vbox --domain boxes --vinta-refinement none", PRESETS["intervals"]),
+        ("ubox --widen-every 1", VintaConfig(DomainName.BOX, RefinementKind.UFO, widen_every=1)),
+        ("vinta --blocks sbe", replace(PRESETS["vinta"], blocks=Cutpoints.SBE)),
+        ("vinta --blocks loops+calls", replace(PRESETS["vinta"], blocks=Cutpoints.LOOPS_AND_CALLS)),
+        ("intervals --vinta-refinement vinta", PRESETS["vboxes"]),
+    ],
+)
+def test_what_is_given_replaces_what_the_name_stands_for(
+    verifier: Verifier, arguments: str, expected: VintaConfig
+) -> None:
+    assert cli.main(["verify", "a.c", "--algorithm", *arguments.split()]) == 5
+    assert verifier.config == VerifyConfig(arguments.split()[0], vinta=expected)
+
+
+def test_every_field_is_an_option_with_all_its_values() -> None:
+    options = {option.field: option for option in OPTIONS}
+    assert {*options, "blocks"} == {field.name for field in fields(VintaConfig)}
+    for field, option in options.items():
+        value = getattr(VintaConfig(), field)
+        assert option.values == (tuple(member.value for member in type(value)) if isinstance(value, Enum) else ())
+    assert f"(default: {VintaConfig().widen_every})" in options["widen_every"].help
+    assert {preset.widen_every for preset in PRESETS.values()} == {VintaConfig().widen_every}
+
+
+# -- what is refused --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("algorithm", ["bmc", "predicate", "ic3"])
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.field)
+def test_other_algorithms_have_no_such_options(refusal: Refusal, option: Option, algorithm: str) -> None:
+    value = option.values[0] if option.values else "3"
+    assert refusal("--algorithm", algorithm, option.name, value) == (
+        f"cutpoint: {option.name}: only for --algorithm {', '.join(VINTA_INSTANCES)}; this is {algorithm}"
+    )
+
+
+def test_all_that_is_wrong_is_named(refusal: Refusal) -> None:
+    said = refusal("--domain", "box", "--widen-every", "2")
+    assert said.startswith("cutpoint: --domain, --widen-every: only for --algorithm vinta, ")
+    assert said.endswith("; this is auto (which is k-induction)")
+
+
+def test_options_of_others_are_refused(refusal: Refusal) -> None:
+    assert refusal("--algorithm", "vinta", "--refinement", "impact").endswith("; this is vinta")
+    assert refusal("--algorithm", "vinta", "--blocks", "bounded", "--most-paths", "3").endswith("; this is vinta")
+
+
+def test_loops_must_be_widened(refusal: Refusal) -> None:
+    assert "must be widened sometime" in refusal("--algorithm", "vbox", "--widen-every", "0")
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "bmc", "predicate"])
+def test_from_python_the_same_is_refused(algorithm: str) -> None:
+    with pytest.raises(UsageError, match="has none of the options of VINTA; vinta, "):
+        VerifyConfig(algorithm, vinta=VBOX)
+
+
+# -- the algorithm ----------------------------------------------------------------------------------
+
+
+def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    class Module:
+        @staticmethod
+        def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
+            given.append(config)
+            return Inconclusive("it stands for another")
+
+    monkeypatch.setattr(config, "import_module", lambda _: Module)
+    other = VintaConfig(DomainName.EXPRESSIONS, widen_every=2)
+    for wanted in (VerifyConfig("ubox"), VerifyConfig("ubox", vinta=other)):
+        config.algorithm(wanted)(None, Services())  # type: ignore[arg-type]
+    assert given == [PRESETS["ubox"], other]
+
+
+def test_the_parser_needs_no_algorithm() -> None:
+    heavy = ("cutpoint.algorithms.craig", "cutpoint.domains", "cutpoint.smt")
+    code = "import sys, cutpoint.cli as c; c._parser(); print('cutpoint.cli.vinta_options' in sys.modules); print("
+    code += f"*(name for name in sys.modules if name.startswith({heavy})))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n\n"
+
+
+PROGRAM = """
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    unsigned x = 0, y = 0;
+    while (__VERIFIER_nondet_int()) {
+        x += 3;
+        y += 3;
+    }
+    if (x != y) reach_error();
+}
+"""
+
+
+@pytest.mark.parametrize("blocks", ["sbe", "lbe", "loops"])
+def test_the_whole_way(tmp_path: Path, capsys: pytest.CaptureFixture[str], blocks: str) -> None:
+    """Interval expressions need no refinement here; blocks of any kind end at the loop head, where it is widened."""
+    program = tmp_path / "together.c"
+    program.write_text(PROGRAM)
+    arguments = ["--algorithm", "vinta", "--domain", "expressions", "--blocks", blocks, "--json"]
+    try:
+        assert cli.main(["verify", str(program), *arguments]) == 0
+    finally:
+        gc.enable()
+    assert json.loads(capsys.readouterr().out)["statistics"]["counts"]["refinements"] == 0
+
+
+def test_the_page_names_all_options() -> None:
+    for option in OPTIONS:
+        written = "\\|".join(option.values) or "N"
+        assert f"| `{option.name} {written}` |" in PAGE
+    for domain in DomainName:
+        assert f"| `{domain.value}` |" in PAGE
