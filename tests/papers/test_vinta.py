@@ -123,7 +123,7 @@ class Run:
         return self.exploration.visited.get(place, [])
 
     def refined(self) -> dict[Node, Term]:
-        found = self.refine(self.exploration.bottom)
+        found = self.refine(self.exploration.bottom, self.exploration.invariants())
         assert isinstance(found, dict), found
         return found
 
@@ -331,7 +331,7 @@ def assert_definitions(cfa: Cfa, domain: DomainName, kind: RefinementKind, every
             assert_well_labelled(it, {node: node.label for node in it.visited})
             if it.arg.error.label is FALSE:
                 return
-            found = it.refine(it.exploration.bottom)
+            found = it.refine(it.exploration.bottom, it.exploration.invariants())
             if not isinstance(found, dict):
                 return
             labels = found
@@ -341,7 +341,7 @@ def assert_definitions(cfa: Cfa, domain: DomainName, kind: RefinementKind, every
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("kind", [RefinementKind.VINTA, RefinementKind.UFO])
-@pytest.mark.parametrize("domain", DomainName)
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_definitions_1_and_2(program: str, kind: RefinementKind, domain: DomainName) -> None:
     assert_definitions(automaton(program), domain, kind, 1, 3)
 
@@ -349,7 +349,7 @@ def test_definitions_1_and_2(program: str, kind: RefinementKind, domain: DomainN
 @settings(max_examples=25, deadline=None)
 @given(
     st.integers(0, 3000),
-    st.sampled_from(DomainName),
+    st.sampled_from(list(DOMAINS)),
     st.sampled_from([RefinementKind.VINTA, RefinementKind.UFO]),
     st.integers(1, 3),
 )
@@ -392,7 +392,7 @@ corners = st.tuples(*[st.integers(-4, 3)] * 4)
 
 
 @settings(deadline=None)
-@given(st.sampled_from(DomainName), st.lists(corners, max_size=5), corners)
+@given(st.sampled_from(list(DOMAINS)), st.lists(corners, max_size=5), corners)
 def test_widen_with_is_sound(name: DomainName, before: list[tuple[int, int, int, int]], new: tuple[int, ...]) -> None:
     """(γ(X) ∨ γ(y)) ⇒ (γ(X) ∨ γ(X ∇_W y)), and (1): where there is nothing to widen with, it is y."""
     domain: AbstractDomain[Any] = DOMAINS[name]()
@@ -405,7 +405,9 @@ def test_widen_with_is_sound(name: DomainName, before: list[tuple[int, int, int,
 
 @settings(max_examples=25, deadline=None)
 @given(
-    st.sampled_from(DomainName), st.lists(corners, min_size=1, max_size=3), st.lists(corners, min_size=12, max_size=16)
+    st.sampled_from(list(DOMAINS)),
+    st.lists(corners, min_size=1, max_size=3),
+    st.lists(corners, min_size=12, max_size=16),
 )
 def test_widen_with_ends(
     name: DomainName, before: list[tuple[int, int, int, int]], new: list[tuple[int, int, int, int]]

@@ -13,18 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.craig_interpretation import refinement
 from cutpoint.algorithms.craig_interpretation.arg import Node
 from cutpoint.algorithms.craig_interpretation.config import PRESETS
+from cutpoint.algorithms.craig_interpretation.interpolation import INTERPOLATION
 from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Step
 from cutpoint.algorithms.vinta import Vinta, vinta
 from cutpoint.api import Task, load
-from cutpoint.base.statistics import Statistics
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
 from cutpoint.smt.bitvectors import mul, sle, slt
 from cutpoint.smt.boolean import and_, conjunction, eq, implies, not_
-from cutpoint.smt.interpolation import InterpolationConfig, Interpolator
 from cutpoint.smt.term import Term, bv
 from tests.algorithms.programs import services
 from tests.evidence.checking import assert_confirmed, assert_refuted, inductive, variable_of
@@ -99,17 +97,9 @@ class Watch:
                 raise Enough
 
 
-@pytest.fixture
-def weakest_preconditions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Interpolants of one engine of the chain: what is needed for the next node not to fail, and no more.
-
-    The other engines find at once that x is even, or a label that holds for every unrolling.
-    """
-
-    def of_one_engine(config: InterpolationConfig | None, statistics: Statistics) -> Interpolator:
-        return Interpolator(replace(config or InterpolationConfig(), engines=("core-wp",)), statistics)
-
-    monkeypatch.setattr(refinement, "Interpolator", of_one_engine)
+WEAKEST_PRECONDITIONS = replace(INTERPOLATION, engines=("core-wp",))
+"""Interpolants of one engine of the chain: what is needed for the next node not to fail, and no more. The other engines
+find at once that x is even, or a label that holds for every unrolling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +116,8 @@ def effort(instance: str, most: int) -> Effort:
     """Fig. 5 with widening at every unrolling, and with so many refinements at most."""
     watch = Watch(most)
     finding: Finding | None = None
-    search = Vinta(task_named("vinta_fig5"), replace(PRESETS[instance], widen_every=1), services(60), watch)
+    config = replace(PRESETS[instance], widen_every=1, interpolation=WEAKEST_PRECONDITIONS)
+    search = Vinta(task_named("vinta_fig5"), config, services(60), watch)
     with closing(search), suppress(Enough):
         finding = search.vinta_main()
     return Effort(finding, search.arg.size(), search.arg.entry, watch.labels)
@@ -137,7 +128,6 @@ def at_most_10_and_not_9() -> tuple[Term, Term]:
     return sle(x, num(10)), not_(eq(x, num(9)))
 
 
-@pytest.mark.usefixtures("weakest_preconditions")
 def test_figure_5_with_the_refinement_of_vinta() -> None:
     """Sect. 4.3: a restricted refinement keeps x <= 10, and completes the verification."""
     run = effort("vbox", 2)
@@ -150,7 +140,6 @@ def test_figure_5_with_the_refinement_of_vinta() -> None:
     assert all(follows(label, wanted) for node, label in labels.items() if node is not run.entry)
 
 
-@pytest.mark.usefixtures("weakest_preconditions")
 def test_figure_5_with_the_refinement_of_ufo() -> None:
     """The same graph at first, but the last node is left with x ≠ 9 alone, which is not inductive: so each unrolling
     needs another one. After four refinements there is no end."""

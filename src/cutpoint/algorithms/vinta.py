@@ -15,7 +15,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 from cutpoint.algorithms.bmc import recursion_too_shallow
-from cutpoint.algorithms.craig_interpretation.arg import VintaArg, disjuncts
+from cutpoint.algorithms.craig_interpretation.arg import VintaArg
 from cutpoint.algorithms.craig_interpretation.config import VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
 from cutpoint.algorithms.craig_interpretation.exploration import Exploration, OutOfTime
@@ -24,10 +24,10 @@ from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, 
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.services import Progress, Services
+from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.boolean import disjunction
-from cutpoint.smt.term import FALSE
+from cutpoint.smt.term import FALSE, Term
 
 
 def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
@@ -48,10 +48,13 @@ class Vinta:
         self._services = services
         graph = task.blocks(config.blocks)
         self.arg = VintaArg(graph)
-        self._domain = domain = domain_of(config.domain, graph, services)
+        self._domain = domain = domain_of(config, graph, services)
         self.exploration = Exploration(self.arg, domain, WidenWith(domain, config.widen_every), services, watch)
-        self._refine = Refine(self.arg, config.refinement, services)
+        self._refine = Refine(self.arg, config.refinement, services, config.interpolation)
         self.refinements = 0
+        self._invariants: dict[Location, Term] = {}
+        """What abstract interpretation knows before the first refinement. For later ones this stays the same: engines
+        go on where they stopped only if they are asked about the same program."""
 
     def close(self) -> None:
         self._services.statistics.counts["art.size"] = self.arg.size()
@@ -76,10 +79,12 @@ class Vinta:
                 return Inconclusive("abstract interpretation alone does not exclude the error", "--algorithm vinta")
             if self._services.deadline.passed:
                 return self._out_of_time()
+            if not self.refinements:
+                self._invariants = self.exploration.invariants()
             self.refinements += 1
             self._tell("refining")
             with self._services.statistics.timer("refine"):
-                found = self._refine(self.exploration.bottom)
+                found = self._refine(self.exploration.bottom, self._invariants)
             if found is None:
                 return recursion_too_shallow(self._task, 0)
             if not isinstance(found, dict):
@@ -97,10 +102,8 @@ class Vinta:
     def _proof(self) -> Proof:
         """At each cutpoint the disjunction of its labels: a safe, complete, well-labelled graph (Theorem 1)."""
         heads = self.arg.graph.heads
-        visited = self.exploration.visited
-        return Proof(
-            Argument.INDUCTIVE, 0, heads, {head: disjunction(disjuncts(visited.get(head, ()))) for head in heads}
-        )
+        invariants = self.exploration.invariants()
+        return Proof(Argument.INDUCTIVE, 0, heads, {head: invariants.get(head, FALSE) for head in heads})
 
     def _out_of_time(self) -> Inconclusive:
         return Inconclusive(f"the time was over after {self.refinements} refinements", "a larger --timelimit")

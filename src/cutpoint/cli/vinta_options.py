@@ -50,6 +50,12 @@ OPTIONS = (
         ("vinta", "ufo", "none"),
     ),
     Option("--widen-every", "widen_every", "widen on every N-th unrolling of a loop (default: 3)"),
+    Option(
+        "--widen-to",
+        "widen_to",
+        "where a bound that grows is widened to: the next constant of the program (default) or the end of its type",
+        ("constants", "limits"),
+    ),
 )
 
 

@@ -6,7 +6,6 @@ well: a proof has to exclude both, and a counterexample says by its last block w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cutpoint.cfa.blocks import Block, BlockGraph
@@ -90,8 +89,3 @@ class VintaArg:
                     seen.add(parent)
                     todo.append(parent)
         return seen
-
-
-def disjuncts(nodes: Iterable[Node]) -> list[Term]:
-    """The labels of nodes, each once."""
-    return list(dict.fromkeys(node.label for node in nodes))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.algorithms.craig_interpretation.interpolation import INTERPOLATION
 from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.smt.interpolation import InterpolationConfig
 
 
 class DomainName(Enum):
@@ -19,13 +21,24 @@ class DomainName(Enum):
     BOOLEAN = "boolean"
 
 
+class WidenTo(Enum):
+    """Where widening stops, on its way from a bound that grows."""
+
+    CONSTANTS = "constants"
+    """At the next constant of the program."""
+    LIMITS = "limits"
+    """At the smallest or largest value only, as in the paper."""
+
+
 @dataclass(frozen=True, slots=True)
 class VintaConfig:
     domain: DomainName = DomainName.BOX
     refinement: RefinementKind = RefinementKind.VINTA
     widen_every: int = 3
     """Widening on every n-th unrolling of a loop."""
+    widen_to: WidenTo = WidenTo.CONSTANTS
     blocks: Cutpoints = Cutpoints.LOOPS
+    interpolation: InterpolationConfig = INTERPOLATION
 
     def __post_init__(self) -> None:
         if self.widen_every < 1:

@@ -24,6 +24,7 @@ from cutpoint.cfa.blocks import Block
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.domains.abstract_domain import AbstractDomain
+from cutpoint.smt.boolean import disjunction
 from cutpoint.smt.covering import CoveringContext
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.solver import Solver
@@ -111,6 +112,12 @@ class Exploration(Generic[E]):
             if following is None:
                 return
             node = self._future.pop(following)
+
+    def invariants(self) -> dict[Location, Term]:
+        """What the graph stands for: at each cutpoint, the disjunction of the labels of its nodes."""
+        return {
+            place: disjunction(dict.fromkeys(node.label for node in nodes)) for place, nodes in self.visited.items()
+        }
 
     def _following(self, place: Location) -> Location | None:
         """WTONEXT and WTOEXIT in one (lines 47-54): the next place, in the weak topological order, at which a node

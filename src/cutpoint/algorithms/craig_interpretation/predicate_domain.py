@@ -54,6 +54,7 @@ class PredicateDomain(AbstractDomain[E]):
         self._predicates: dict[Location, dict[Term, None]] = {}
         self._everywhere: dict[Term, frozenset[Term]] = {}
         """The predicates of all cutpoints, with their variables."""
+        self._learned: set[tuple[Location, Term]] = set()
         self._abstractor = Abstractor(
             services.solver,
             terms_of_blocks(graph),
@@ -71,6 +72,9 @@ class PredicateDomain(AbstractDomain[E]):
 
     def learn(self, location: Location, formula: Term) -> None:
         """From now on the atoms of a formula are predicates at a cutpoint, as far as they speak of live variables."""
+        if (location, formula) in self._learned:
+            return
+        self._learned.add((location, formula))
         known = self._predicates.setdefault(location, {})
         for predicate in predicates_of(formula, self._enumerations()):
             variables = frozenset(free_variables(predicate))
@@ -89,9 +93,7 @@ class PredicateDomain(AbstractDomain[E]):
     def alpha(self, formula: Term, /) -> E:
         if formula is TRUE:
             return self.top()
-        variables = set(free_variables(formula))
-        known = [predicate for predicate, own in self._everywhere.items() if own <= variables]
-        return self._of_label(formula, known)
+        return self._of_label(formula, self._over_variables(free_variables(formula)))
 
     def post(self, graph: BlockGraph, block: Block, e: E) -> E:
         if self.is_bottom(e):
@@ -105,7 +107,9 @@ class PredicateDomain(AbstractDomain[E]):
         return self.alpha(and_(self.gamma(e), condition))
 
     def assign(self, e: E, x: Term, value: Term, /) -> E:
-        return self._abstraction(self.gamma(e), SymbolicPath(store={x: value}, length=1), tuple(self._everywhere))
+        before = self.gamma(e)
+        path = SymbolicPath(store={x: value}, length=1)
+        return self._abstraction(before, path, self._over_variables([x, *free_variables(before)]))
 
     def forget(self, e: E, variables: Iterable[Term], /) -> E:
         gone = set(variables)
@@ -123,6 +127,11 @@ class PredicateDomain(AbstractDomain[E]):
 
     def _abstracted(self, formula: Term, predicates: Sequence[Term]) -> E:
         return self._abstraction(formula, self._paths.empty(_NOWHERE), predicates)
+
+    def _over_variables(self, variables: Iterable[Term]) -> list[Term]:
+        """The predicates that may have something to say of a formula over these variables."""
+        known = set(variables)
+        return [predicate for predicate, own in self._everywhere.items() if own <= known]
 
     def _over(self, e: E, predicates: Sequence[Term]) -> E:
         """What some of the predicates say of an element."""

@@ -14,18 +14,26 @@ Which literals are needed is asked first, with unsat cores: the interpolation ch
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum
 
 from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
-from cutpoint.algorithms.refinement.counterexample import AbstractCounterexample, Feasibility, step_of
-from cutpoint.algorithms.refinement.interpolants import in_live_scope
+from cutpoint.algorithms.craig_interpretation.interpolation import (
+    INTERPOLATION,
+    GraphInterpolation,
+    closure,
+    encoded,
+    on_a_path,
+)
+from cutpoint.algorithms.refinement.counterexample import AbstractCounterexample, Feasibility
 from cutpoint.algorithms.services import Services
 from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.boolean import and_
-from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Problem, unrolled
+from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Problem
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.queries import Truth, satisfiable, seconds_left
 from cutpoint.smt.solver import Model, Solver
@@ -57,18 +65,29 @@ class _Encoding:
 
 
 class Refine:
-    def __init__(self, arg: VintaArg, kind: RefinementKind, services: Services) -> None:
+    def __init__(
+        self,
+        arg: VintaArg,
+        kind: RefinementKind,
+        services: Services,
+        interpolation: InterpolationConfig = INTERPOLATION,
+    ) -> None:
         self._arg = arg
         self._kind = kind
         self._services = services
-        self._interpolator = Interpolator(InterpolationConfig(literals=True), services.statistics)
+        self._interpolate = GraphInterpolation(arg.graph, services, interpolation)
         self._feasibility = Feasibility(arg.graph, services)
 
     def close(self) -> None:
         self._feasibility.close()
 
-    def __call__(self, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels | Alarm | Inconclusive | None:
-        """New labels, the execution that leads to the error, or why there is neither; None at a recursion's cut."""
+    def __call__(
+        self, infeasible: AbstractSet[tuple[Node, Block]], invariants: Mapping[Location, Term]
+    ) -> Labels | Alarm | Inconclusive | None:
+        """New labels, the execution that leads to the error, or why there is neither; None at a recursion's cut.
+
+        The graph is labelled, and does not go on along the infeasible edges; so there are invariants at its cutpoints.
+        """
         guided = self._kind is RefinementKind.VINTA
         encoding = self._encode(infeasible if guided else frozenset(), guided)
         if encoding is None:
@@ -81,7 +100,10 @@ class Refine:
                 return Inconclusive(f"a query of the refinement is not decided: {solver.reason}")
             if answer is Truth.YES:
                 return self._counterexample(encoding, formula, solver)
-        return self._labels(encoding, guided, infeasible)
+        found = self._interpolants(encoding, invariants if guided else {})
+        if isinstance(found, Inconclusive):
+            return found
+        return self._labels(found, infeasible) if guided else found | {self._arg.entry: TRUE, self._arg.error: FALSE}
 
     def _encode(self, infeasible: AbstractSet[tuple[Node, Block]], guided: bool) -> _Encoding | None:
         """None if no edge leads on to the error."""
@@ -92,15 +114,13 @@ class Refine:
             for parent, block in node.parents
             if (parent, block) not in infeasible
         ]
-        useful = _on_a_path(self._arg, edges)
+        useful = on_a_path(self._arg.entry, self._arg.error, [(parent, node) for parent, _, node in edges])
         if self._arg.error not in useful:
             return None
         kept = tuple(node for node in nodes if node in useful)
         number = {node: position for position, node in enumerate(kept)}
         links = tuple((number[u], number[v], b) for u, b, v in edges if u in number and v in number)
-        labels = {number[node]: [node.label] for node in kept if guided and node.label is not TRUE}
-        problem = unrolled([(u, v, step_of((b,))) for u, v, b in links], labels=labels)
-        return _Encoding(kept, links, problem)
+        return _Encoding(kept, links, encoded(links, {number[node]: [node.label] for node in kept if guided}))
 
     def _counterexample(self, encoding: _Encoding, formula: Term, solver: Solver) -> Alarm | Inconclusive | None:
         model = solver.model(free_variables(formula))
@@ -111,25 +131,24 @@ class Refine:
         assert answer is Truth.YES, "a model of the graph is an execution along one of its paths"
         return alarm
 
-    def _labels(
-        self, encoding: _Encoding, guided: bool, infeasible: AbstractSet[tuple[Node, Block]]
-    ) -> Labels | Inconclusive:
-        problem = in_live_scope(encoding.problem, self._arg.graph.live)
+    def _interpolants(self, encoding: _Encoding, invariants: Mapping[Location, Term]) -> Labels | Inconclusive:
+        places = [node.cutpoint for node in encoding.nodes]
         with self._services.statistics.timer("interpolation"):
             try:
-                found = self._interpolator(problem, self._services.deadline.left).formulas
+                found = self._interpolate(encoding.problem, encoding.links, places, invariants)
             except CannotInterpolate as failure:
                 return Inconclusive(f"no interpolants for a graph without feasible path: {failure.reason}")
-        labels = {node: encoding.decoded(i, found[i]) for i, node in enumerate(encoding.nodes)}
-        if guided:
-            labels = {node: and_(node.label, label) for node, label in labels.items()}
-            labels = _others(self._arg, infeasible) | labels
-        return labels | {self._arg.entry: TRUE, self._arg.error: FALSE}
+        return {node: encoding.decoded(i, found[i]) for i, node in enumerate(encoding.nodes)}
+
+    def _labels(self, found: Labels, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels:
+        """Each interpolant together with the label that it is restricted by (Fig. 6, line 5)."""
+        labels = {node: and_(node.label, interpolant) for node, interpolant in found.items()}
+        return _others(self._arg, infeasible) | labels | {self._arg.entry: TRUE, self._arg.error: FALSE}
 
 
 def _others(arg: VintaArg, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels:
     """Labels of the other explored nodes: what they have, or *false* where nothing that is feasible leads."""
-    explored = _closure(arg.entry, {node: [c for _, c in node.children if c.children] for node in _all(arg.entry)})
+    explored = closure(arg.entry, {node: [c for _, c in node.children if c.children] for node in _all(arg.entry)})
     feasible = {
         node: [
             child
@@ -138,7 +157,7 @@ def _others(arg: VintaArg, infeasible: AbstractSet[tuple[Node, Block]]) -> Label
         ]
         for node in explored
     }
-    reached = _closure(arg.entry, feasible)
+    reached = closure(arg.entry, feasible)
     return {node: node.label if node in reached else FALSE for node in explored}
 
 
@@ -151,27 +170,6 @@ def _all(entry: Node) -> list[Node]:
                 seen.add(child)
                 found.append(child)
     return found
-
-
-def _on_a_path(arg: VintaArg, edges: list[tuple[Node, Block, Node]]) -> set[Node]:
-    """The nodes between entry and error."""
-    forward: dict[Node, list[Node]] = {}
-    backward: dict[Node, list[Node]] = {}
-    for source, _, target in edges:
-        forward.setdefault(source, []).append(target)
-        backward.setdefault(target, []).append(source)
-    return _closure(arg.entry, forward) & _closure(arg.error, backward)
-
-
-def _closure(start: Node, following: dict[Node, list[Node]]) -> set[Node]:
-    seen = {start}
-    todo = [start]
-    while todo:
-        for node in following.get(todo.pop(), ()):
-            if node not in seen:
-                seen.add(node)
-                todo.append(node)
-    return seen
 
 
 def _path(encoding: _Encoding, model: Model) -> list[Block]:
