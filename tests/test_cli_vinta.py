@@ -89,6 +89,8 @@ def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) ->
         ("vinta --blocks sbe", replace(PRESETS["vinta"], blocks=Cutpoints.SBE)),
         ("vinta --blocks loops+calls", replace(PRESETS["vinta"], blocks=Cutpoints.LOOPS_AND_CALLS)),
         ("intervals --vinta-refinement vinta", PRESETS["vboxes"]),
+        ("vinta --domain boxes", PRESETS["vboxes"]),
+        ("vinta --vinta-refinement ufo", PRESETS["uboxes"]),
     ],
 )
 def test_what_is_given_replaces_what_the_name_stands_for(
@@ -100,7 +102,7 @@ def test_what_is_given_replaces_what_the_name_stands_for(
 
 def test_every_field_is_an_option_with_all_its_values() -> None:
     options = {option.field: option for option in OPTIONS}
-    assert {*options, "blocks", "interpolation"} == {field.name for field in fields(VintaConfig)}
+    assert {*options, "blocks", "interpolation", "switch"} == {field.name for field in fields(VintaConfig)}
     for field, option in options.items():
         value = getattr(VintaConfig(), field)
         assert option.values == (tuple(member.value for member in type(value)) if isinstance(value, Enum) else ())

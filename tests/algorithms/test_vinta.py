@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, VintaConfig
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, Switch, VintaConfig
 from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
 from cutpoint.algorithms.services import Progress
 from cutpoint.algorithms.vinta import vinta
@@ -107,6 +107,15 @@ def test_widening_every_time(name: str) -> None:
     for program, (safe, _) in LOOPS.items():
         found = vinta(task_named(program), replace(PRESETS[name], widen_every=1), services(20))
         assert isinstance(found, (Proof if safe else Alarm, *([Inconclusive] if name not in REFINED else []))), program
+
+
+@pytest.mark.parametrize("switch", [Switch(DomainName.BOX, 0, 0.5), Switch(DomainName.BOX, 100, 0.0)])
+def test_a_less_precise_domain(switch: Switch) -> None:
+    """After the first domain's graph has grown, or its time has passed, there is a second try."""
+    given = services(20)
+    config = replace(PRESETS["vinta"], switch=switch)
+    assert isinstance(vinta(task_named("the second"), config, given), Alarm)
+    assert given.statistics.counts["switches"] == 1
 
 
 # Small automata: what is reachable is known

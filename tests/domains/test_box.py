@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.blocks import blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.domains.box import BOTTOM, TOP, Box, BoxDomain, box_around
@@ -183,3 +184,5 @@ def test_only_live_variables_are_known_behind_a_block() -> None:
     (last,) = graph.leaving(head)
     assert BOX.post(graph, last, between(3, 3)) == TOP
     assert BOX.post(graph, last, between(9, 10)) == BOTTOM
+    with pytest.raises(OutOfTime):
+        BOX.post(graph, last, between(3, 3), Deadline.after(0.0))

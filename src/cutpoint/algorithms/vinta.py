@@ -12,18 +12,20 @@ Deviations: a cut of a recursion is a way to the error that is not one; if it ca
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import closing
+from dataclasses import replace
 
 from cutpoint.algorithms.bmc import recursion_too_shallow
 from cutpoint.algorithms.craig_interpretation.arg import VintaArg
 from cutpoint.algorithms.craig_interpretation.config import VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
-from cutpoint.algorithms.craig_interpretation.exploration import Exploration, OutOfTime
+from cutpoint.algorithms.craig_interpretation.exploration import Exploration
 from cutpoint.algorithms.craig_interpretation.predicate_domain import PredicateDomain
 from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.services import Progress, Services
+from cutpoint.base.limits import OutOfTime
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
@@ -32,9 +34,19 @@ from cutpoint.smt.term import FALSE, Term
 
 def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
     """Whether the error location is reachable."""
-    with ExitStack() as stack:
-        search = Vinta(task, config, services)
-        stack.callback(search.close)
+    switch = config.switch
+    if switch is None:
+        return _run(task, config, services)
+    first = replace(services, deadline=services.deadline.sooner(switch.share * services.deadline.left))
+    finding = _run(task, config, first)
+    if not isinstance(finding, Inconclusive) or finding.deeper_recursion or services.deadline.passed:
+        return finding
+    services.statistics.count("switches")
+    return _run(task, replace(config, domain=switch.domain, switch=None), services)
+
+
+def _run(task: Task, config: VintaConfig, services: Services) -> Finding:
+    with closing(Vinta(task, config, services)) as search:
         return search.vinta_main()
 
 
@@ -75,6 +87,8 @@ class Vinta:
                 return self._out_of_time()
             if self.arg.error.label is FALSE:
                 return self._proof()
+            if self._config.switch is not None and self.arg.size() > self._config.switch.nodes:
+                return Inconclusive(f"the graph has grown to {self.arg.size()} nodes")
             if self._config.refinement is RefinementKind.NONE:
                 return Inconclusive("abstract interpretation alone does not exclude the error", "--algorithm vinta")
             if self._services.deadline.passed:

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from time import monotonic
 
 
+class OutOfTime(Exception):
+    """A deadline has passed in the middle of something that is of no use in part."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deadline:
     """A moment after which nobody waits any longer."""
@@ -32,3 +36,6 @@ class Deadline:
     def sooner(self, seconds: float) -> Deadline:
         """This deadline or one in so many seconds, whichever is first."""
         return Deadline(min(self.moment, monotonic() + seconds))
+
+
+NEVER = Deadline(float("inf"))

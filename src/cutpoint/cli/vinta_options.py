@@ -87,6 +87,8 @@ def with_vinta_options(config: VerifyConfig, options: argparse.Namespace) -> Ver
     from cutpoint.algorithms.craig_interpretation.config import PRESETS
 
     preset = PRESETS[config.chosen]
+    if "domain" in values or "refinement" in values:
+        preset = replace(preset, switch=None)  # who says what to do gets that
     own = replace(preset, **{field: _read(field, value, preset) for field, value in values.items()})
     return replace(config, vinta=own)
 

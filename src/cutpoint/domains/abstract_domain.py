@@ -16,6 +16,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from cutpoint.base.limits import NEVER, Deadline, OutOfTime
 from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Op
 from cutpoint.smt import ops
@@ -69,8 +70,11 @@ class AbstractDomain(ABC, Generic[E]):
     @abstractmethod
     def gamma(self, e: E, /) -> Term: ...
 
-    def post(self, graph: BlockGraph, block: Block, e: E) -> E:
-        """POST: γ(e) ∧ [block] ⇒ γ(post)', in terms of the variables that are live behind the block."""
+    def post(self, graph: BlockGraph, block: Block, e: E, deadline: Deadline = NEVER) -> E:
+        """POST: γ(e) ∧ [block] ⇒ γ(post)', in terms of the variables that are live behind the block.
+
+        Raises OutOfTime.
+        """
         if self.is_bottom(e):
             return e
         walk = self._walks.get(block)
@@ -82,6 +86,8 @@ class AbstractDomain(ABC, Generic[E]):
             before = at.get(edge.source)
             if before is None:
                 continue
+            if deadline.passed:
+                raise OutOfTime
             after = self._after(edge.op, before, dying)
             if self.is_bottom(after):
                 continue

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from enum import Enum
 
+from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.domains.abstract_domain import AbstractDomain
 from cutpoint.smt.term import FALSE, TRUE, Term
@@ -42,7 +43,7 @@ class TopDomain(AbstractDomain[Known]):
     def gamma(self, e: Known, /) -> Term:
         return FALSE if e is Known.NOTHING else TRUE
 
-    def post(self, graph: BlockGraph, block: Block, e: Known) -> Known:
+    def post(self, graph: BlockGraph, block: Block, e: Known, deadline: Deadline = NEVER) -> Known:
         """The statements do not matter."""
         return e
 

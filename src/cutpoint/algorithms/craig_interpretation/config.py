@@ -31,6 +31,17 @@ class WidenTo(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Switch:
+    """When to begin again with a less precise domain, as the paper's evaluation suggests (end of Sect. 5.2)."""
+
+    domain: DomainName
+    nodes: int
+    """When the graph has more nodes than these."""
+    share: float
+    """When this part of the time has passed."""
+
+
+@dataclass(frozen=True, slots=True)
 class VintaConfig:
     domain: DomainName = DomainName.BOX
     refinement: RefinementKind = RefinementKind.VINTA
@@ -39,6 +50,7 @@ class VintaConfig:
     widen_to: WidenTo = WidenTo.CONSTANTS
     blocks: Cutpoints = Cutpoints.LOOPS
     interpolation: InterpolationConfig = INTERPOLATION
+    switch: Switch | None = None
 
     def __post_init__(self) -> None:
         if self.widen_every < 1:
@@ -46,7 +58,7 @@ class VintaConfig:
 
 
 PRESETS: dict[str, VintaConfig] = {
-    "vinta": VintaConfig(DomainName.BOXES),
+    "vinta": VintaConfig(DomainName.BOXES, switch=Switch(DomainName.BOX, nodes=200, share=0.6)),
     "vbox": VintaConfig(DomainName.BOX),
     "ubox": VintaConfig(DomainName.BOX, RefinementKind.UFO),
     "vboxes": VintaConfig(DomainName.BOXES),

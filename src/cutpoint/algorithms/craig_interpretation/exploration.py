@@ -20,6 +20,7 @@ from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
 from cutpoint.algorithms.craig_interpretation.steps import Covered, Interpreted, Relabelled, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.services import Services, terms_of_blocks
+from cutpoint.base.limits import OutOfTime
 from cutpoint.cfa.blocks import Block
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.wto import weak_topological_order
@@ -31,10 +32,6 @@ from cutpoint.smt.solver import Solver
 from cutpoint.smt.term import FALSE, Term
 
 E = TypeVar("E")
-
-
-class OutOfTime(Exception):
-    """The deadline has passed while the graph was expanded."""
 
 
 class Exploration(Generic[E]):
@@ -169,7 +166,7 @@ class Exploration(Generic[E]):
             if parent not in self.visited.get(parent.cutpoint, ()) or (parent, block) in self._excluded:
                 continue
             with self._services.statistics.timer("post"):
-                after = domain.post(self._arg.graph, block, self._element(parent))
+                after = domain.post(self._arg.graph, block, self._element(parent), self._services.deadline)
             self._services.statistics.count("posts")
             if domain.is_bottom(after):
                 self.bottom.add((parent, block))

@@ -23,6 +23,7 @@ from typing import TypeAlias, TypeVar
 from cutpoint.algorithms.refinement.enumerations import Enumerations
 from cutpoint.algorithms.refinement.predicates import normalised, predicates_of
 from cutpoint.algorithms.services import Services, terms_of_blocks
+from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor
@@ -95,7 +96,7 @@ class PredicateDomain(AbstractDomain[E]):
             return self.top()
         return self._of_label(formula, self._over_variables(free_variables(formula)))
 
-    def post(self, graph: BlockGraph, block: Block, e: E) -> E:
+    def post(self, graph: BlockGraph, block: Block, e: E, deadline: Deadline = NEVER) -> E:
         if self.is_bottom(e):
             return e
         path = self._paths.post(self._paths.empty(block.source), block)
