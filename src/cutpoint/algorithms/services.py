@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from cutpoint.algorithms.facts import Facts
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks import BlockGraph
@@ -47,6 +48,7 @@ class Services:
     statistics: Statistics = field(default_factory=Statistics)
     tell: Callable[[Progress], None] = _silent
     exhibits: Exhibits = field(default_factory=Exhibits)
+    facts: Facts = field(default_factory=Facts)
 
     def solver(self, terms: Iterable[Term]) -> Solver:
         """An incremental solver for formulas made of these terms, with fresh ones for its hard queries."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import monotonic
+
+from cutpoint.base.clock import now
 
 
 class OutOfTime(Exception):
@@ -18,16 +19,16 @@ class Deadline:
 
     @staticmethod
     def after(seconds: float | None) -> Deadline:
-        return Deadline(float("inf") if seconds is None else monotonic() + seconds)
+        return Deadline(float("inf") if seconds is None else now() + seconds)
 
     @property
     def left(self) -> float:
         """The seconds that are left; never negative, infinite if there is no limit."""
-        return max(0.0, self.moment - monotonic())
+        return max(0.0, self.moment - now())
 
     @property
     def passed(self) -> bool:
-        return monotonic() >= self.moment
+        return now() >= self.moment
 
     def at_most(self, seconds: float) -> float:
         """The seconds that are left, but no more than these."""
@@ -35,7 +36,7 @@ class Deadline:
 
     def sooner(self, seconds: float) -> Deadline:
         """This deadline or one in so many seconds, whichever is first."""
-        return Deadline(min(self.moment, monotonic() + seconds))
+        return Deadline(min(self.moment, now() + seconds))
 
 
 NEVER = Deadline(float("inf"))

@@ -31,7 +31,7 @@ from typing import Any, TypeVar
 
 from cutpoint.base import pickling
 from cutpoint.base.errors import CutpointError
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import NEVER, Deadline
 
 T = TypeVar("T")
 
@@ -42,9 +42,6 @@ _LAST_WORDS = 400
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
-
-
-NEVER = Deadline.after(None)
 
 
 class ProcessTimeout(CutpointError):
@@ -171,8 +168,9 @@ class Child:
 
     def _wait(self, event: int, deadline: Deadline) -> None:
         left = deadline.left
-        if not self._poll(event, left):
-            raise ProcessTimeout(left)
+        while not self._poll(event, deadline.left):  # too early, if this process was paused meanwhile
+            if deadline.passed:
+                raise ProcessTimeout(left)
 
     def _poll(self, event: int, seconds: float) -> bool:
         poll = select.poll()

@@ -11,9 +11,9 @@ gives up before its turn is over gets no other, and leaves all the time to the o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from time import monotonic
 from typing import Any
 
+from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.assertions import require_answer
 from cutpoint.smt.decorators import Remembering
@@ -71,14 +71,14 @@ class Escalating(Remembering):
         while waiting and not self._turns.interrupted:
             ask = waiting.pop(0)
             seconds = deadline.at_most(length) if waiting else deadline.left
-            start = monotonic()
+            start = now()
             result, reason = ask(assumptions, Deadline.after(seconds))
             if result is not Result.UNKNOWN:
                 return result
             reasons[reason] = None
             if deadline.passed:
                 break
-            if monotonic() - start >= _NEARLY * seconds:
+            if now() - start >= _NEARLY * seconds:
                 waiting.append(ask)
             length *= 2
         self._reason = "interrupted" if self._turns.interrupted else "; ".join(reasons)

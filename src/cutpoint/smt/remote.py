@@ -17,9 +17,8 @@ from time import perf_counter
 from typing import Any
 
 from cutpoint.base import pickling
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.base.processes import (
-    NEVER,
     Channel,
     Child,
     ProcessDied,

@@ -67,7 +67,7 @@ class Slow:
 @pytest.fixture(name="clock")
 def _clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(chain, "monotonic", clock)
+    monkeypatch.setattr(chain, "now", clock)
     return clock
 
 

@@ -8,9 +8,9 @@ on most satisfiable queries with equations between arrays of which one is a cons
 from __future__ import annotations
 
 import threading
-from time import monotonic
 from typing import Any
 
+from cutpoint.base.clock import now
 from cutpoint.smt import ieee, ops
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.backends import exact
@@ -207,10 +207,10 @@ class _Clock:
         self.interrupted = False
 
     def __call__(self) -> bool:
-        return self.interrupted or monotonic() > self.deadline
+        return self.interrupted or now() > self.deadline
 
     def start(self, seconds: float | None) -> None:
-        self.deadline = float("inf") if seconds is None else monotonic() + seconds
+        self.deadline = float("inf") if seconds is None else now() + seconds
 
 
 class Bitwuzla(Backend):

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
+from cutpoint.base.clock import now
 from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.backends.z3 import Z3
 from cutpoint.smt.backends.z3_library import FALSE as NO
@@ -58,16 +58,16 @@ def solve_horn(predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], 
     NoSolution if there is none; another SolverFailure, with the reason, if Spacer finds none in time or none that our
     terms can say.
     """
-    deadline = monotonic() + seconds
+    deadline = now() + seconds
     clauses = [clause for clause in clauses if clause.constraint is not FALSE]
     try:
         return _solve(predicates, clauses, seconds)
     except Unreadable:
         # Where preprocessing finds a constraint that nothing satisfies, it leaves quantifiers in the answer.
-        possible = [clause for clause in clauses if _satisfiable(clause.constraint, deadline - monotonic())]
+        possible = [clause for clause in clauses if _satisfiable(clause.constraint, deadline - now())]
         if len(possible) == len(clauses):
             raise
-        return _solve(predicates, possible, deadline - monotonic())
+        return _solve(predicates, possible, deadline - now())
 
 
 def _satisfiable(constraint: Term, seconds: float) -> bool:

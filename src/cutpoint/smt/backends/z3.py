@@ -11,9 +11,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from math import ceil
-from time import monotonic
 from typing import Any
 
+from cutpoint.base.clock import now, paused
 from cutpoint.smt.backends.base import Backend, first_positions
 from cutpoint.smt.backends.z3_library import FALSE, TRUE, UNDEFINED, pointers
 from cutpoint.smt.backends.z3_terms import Theory, Z3Translator, translator
@@ -136,7 +136,7 @@ class Z3(Backend):
             self._stale = True
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
-        start = monotonic()
+        start, pauses = now(), paused()
         self._tell()
         limit = _NO_LIMIT if seconds is None else min(ceil(seconds * 1000), _NO_LIMIT - 1)
         if limit != self._limit:
@@ -155,7 +155,9 @@ class Z3(Backend):
         if answer == FALSE:
             return Result.UNSAT, ""
         self._stale = True  # a search that was stopped may have lost a part of what was asserted
-        return Result.UNKNOWN, self._why(seconds is not None and monotonic() - start >= seconds, seconds)
+        if seconds is not None and paused() > pauses and now() - start < seconds and not self._interrupted:
+            return self._check(natives, seconds - (now() - start))  # its own clock went on while all else was paused
+        return Result.UNKNOWN, self._why(seconds is not None and now() - start >= seconds, seconds)
 
     def _search(self, natives: list[Any]) -> int:
         answer: int = self._z3.solver_check_assumptions(

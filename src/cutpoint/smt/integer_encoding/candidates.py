@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import monotonic
 
+from cutpoint.base.clock import now
 from cutpoint.smt.backends import create
 from cutpoint.smt.integer_encoding.encoding import IntegerEncoding
 from cutpoint.smt.integer_encoding.readings import NoIntegerForm
@@ -17,7 +17,7 @@ def candidate_model(assertions: Sequence[Term], solver_name: str = "z3", seconds
 
     None says nothing: there may be models. What is returned satisfies all assertions on bit-vectors.
     """
-    deadline = monotonic() + seconds
+    deadline = now() + seconds
     encoding = IntegerEncoding(assertions)
     for wraps, share in ((False, 0.5), (True, 1.0)):
         try:
@@ -26,7 +26,7 @@ def candidate_model(assertions: Sequence[Term], solver_name: str = "z3", seconds
             return None
         with create(solver_name, needs=(Capability.MODELS, Capability.INTEGERS)) as solver:
             solver.add(encoding.ranges(), *encoded)
-            if solver.check(seconds=share * (deadline - monotonic())) is not Result.SAT:
+            if solver.check(seconds=share * (deadline - now())) is not Result.SAT:
                 continue
             values = solver.model()
         model = Model(encoding.decode_model(values))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from importlib import import_module
 from math import inf
-from time import monotonic
 from typing import NamedTuple
 
+from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.boolean import and_
@@ -113,7 +113,7 @@ class Interpolator:
         self._wasted: dict[str, float] = {}
         """The seconds that an engine has taken and found nothing."""
         self._engines: dict[str, Engine] = {}
-        self._begin = monotonic()
+        self._begin = now()
 
     def __call__(self, problem: Problem, seconds: float | None = None) -> Interpolation:
         """Interpolants of a graph that has no satisfiable path; they have been confirmed by a second solver.
@@ -144,7 +144,7 @@ class Interpolator:
                 failures.append(self._too_hard[memory][0])
                 continue
             limit = deadline.sooner(seconds_for_it)
-            start = monotonic()
+            start = now()
             try:
                 with statistics.timer(f"interpolation.{name}"):
                     if name not in self._engines:
@@ -156,9 +156,9 @@ class Interpolator:
                 return Interpolation(found, name, tuple(failures))
             except CannotInterpolate as failure:
                 failures.append(failure)
-                self._wasted[name] = self._wasted.get(name, 0.0) + monotonic() - start
+                self._wasted[name] = self._wasted.get(name, 0.0) + now() - start
                 if memory is not None and not deadline.passed:
-                    used_up = monotonic() - start > _MOST_OF_IT * seconds_for_it
+                    used_up = now() - start > _MOST_OF_IT * seconds_for_it
                     again = 0.0 if ENGINES[name].resumes else 2 * seconds_for_it
                     self._too_hard[memory] = (failure, again if used_up else inf)
         raise CannotInterpolate("all engines", "; ".join(map(str, failures)))
@@ -192,7 +192,7 @@ class Interpolator:
             return inf
         if not entry.of_path_program:
             return entry.seconds
-        share = max(entry.first, entry.share * (monotonic() - self._begin))
+        share = max(entry.first, entry.share * (now() - self._begin))
         return min(entry.seconds, share - self._wasted.get(name, 0.0))
 
 
