@@ -187,7 +187,7 @@ def _example(option: Option) -> list[str]:
 def test_other_algorithms_have_none_of_the_options(refusal: Refusal, option: Option) -> None:
     refused = f"cutpoint: {option.name}: only for --algorithm ic3; this is "
     assert refusal("--algorithm", "impact", *_example(option)) == f"{refused}impact"
-    assert refusal(*_example(option)) == f"{refused}auto (which is k-induction)"
+    assert refusal("--algorithm", "bmc+impact", *_example(option)) == f"{refused}bmc+impact"
 
 
 def test_all_that_is_wrong_is_named_as_it_was_written(refusal: Refusal) -> None:
@@ -208,7 +208,7 @@ def test_knobs_of_the_predicate_analysis(refusal: Refusal, knob: predicate_optio
         )
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "bmc", "k-induction", "predicate"])
+@pytest.mark.parametrize("algorithm", ["bmc", "k-induction", "predicate", "bmc+vinta"])
 def test_from_python_the_same_is_refused(algorithm: str) -> None:
     with pytest.raises(UsageError, match="has none of the options of ic3"):
         VerifyConfig(algorithm, ic3=DEFAULT)

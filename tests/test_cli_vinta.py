@@ -123,9 +123,9 @@ def test_other_algorithms_have_no_such_options(refusal: Refusal, option: Option,
 
 
 def test_all_that_is_wrong_is_named(refusal: Refusal) -> None:
-    said = refusal("--domain", "box", "--widen-every", "2")
+    said = refusal("--algorithm", "bmc+ic3", "--domain", "box", "--widen-every", "2")
     assert said.startswith("cutpoint: --domain, --widen-every: only for --algorithm vinta, ")
-    assert said.endswith("; this is auto (which is k-induction)")
+    assert said.endswith("; this is bmc+ic3")
 
 
 def test_options_of_others_are_refused(refusal: Refusal) -> None:
@@ -137,7 +137,7 @@ def test_loops_must_be_widened(refusal: Refusal) -> None:
     assert "must be widened sometime" in refusal("--algorithm", "vbox", "--widen-every", "0")
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "bmc", "predicate"])
+@pytest.mark.parametrize("algorithm", ["bmc", "predicate", "bmc+ic3"])
 def test_from_python_the_same_is_refused(algorithm: str) -> None:
     with pytest.raises(UsageError, match="has none of the options of VINTA; vinta, "):
         VerifyConfig(algorithm, vinta=VBOX)

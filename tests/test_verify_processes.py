@@ -118,7 +118,7 @@ def test_the_generator_of_invariants_may_die(verifier: subprocess.Popen[str]) ->
 
 def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    process = started(undecided(tmp_path), "--timelimit", "2.5s", stderr=theirs)
+    process = started(undecided(tmp_path), "--timelimit", "2.5s", "--algorithm", "k-induction", stderr=theirs)
     os.close(theirs)
     shown = bytearray()
     while True:
@@ -140,7 +140,7 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
 
 
 def test_silence_when_nobody_watches(tmp_path: Path) -> None:
-    process = started(undecided(tmp_path), "--timelimit", "2s")
+    process = started(undecided(tmp_path), "--timelimit", "2s", "--algorithm", "k-induction")
     out, err = process.communicate(timeout=60)
     assert err == ""
     assert "\r" not in out

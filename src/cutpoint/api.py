@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
+from cutpoint.algorithms.portfolio_engine import how_far
+from cutpoint.algorithms.portfolio_features import features_of
+from cutpoint.algorithms.portfolio_schedule import Schedule, fair_plan, plan_for
 from cutpoint.algorithms.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC, UsageError
 from cutpoint.base.limits import Deadline
@@ -17,9 +22,9 @@ from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.memory import resolve_memory
 from cutpoint.cfa.task import ModelOptions, Task
-from cutpoint.config import VerifyConfig, algorithm
+from cutpoint.config import AUTO, VerifyConfig, algorithm
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
-from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
+from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
 from cutpoint.smt.backends.account import solver_seconds
 
 __all__ = ["LoadOptions", "Task", "VerifyConfig", "load", "verify", "verify_task"]
@@ -59,7 +64,7 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
     return Task(program, options.model)
 
 
-Watcher = Callable[[Progress | None, float], None]
+Watcher = Callable[[Progress | PortfolioProgress | None, float], None]
 """Is told, some times in a second, where the verifier is and how many seconds it has taken."""
 
 
@@ -86,7 +91,7 @@ def verify(
             return verify(file, config, options, watch)
     paths = [program] if isinstance(program, Path) else list(program)
 
-    def work(tell: Callable[[Progress], None]) -> Verdict:
+    def work(tell: Callable[[Progress | PortfolioProgress], None]) -> Verdict:
         services = Services(_deadline(config.limits.seconds), Statistics(), tell, Exhibits(config.arg))
         tell(Progress("reading"))
         try:
@@ -94,20 +99,39 @@ def verify(
                 task = load(paths, options)
         except UnsupportedC as error:
             return Unknown(str(error), algorithm=config.chosen)
-        return verify_task(task, config, services)
+        return _in_turns(task, config, services, tell) if config.is_portfolio else verify_task(task, config, services)
 
     result = supervise(work, config.limits, watch)
     if not isinstance(result, Stopped):
         return result
     where = result.last_report
     reason = result.reason if result.limit else f"the verifier has crashed ({result.reason})"
+    engines: tuple[EngineReport, ...] = ()
+    if isinstance(where, PortfolioProgress):
+        engines = tuple(EngineReport(e.name, e.seconds, "was stopped", how_far(e.progress)) for e in where.engines)
+        where = None
     if where is not None:
         reached = f", k = {where.k}" if where.k is not None else ""
         if where.refinements is not None:
             reached = f", refinement {where.refinements}"
         reason += f" ({where.phase}{reached})"
     hint = "a larger --timelimit or --memlimit" if result.limit else "report it, with the program"
-    return Unknown(reason, hint, algorithm=config.chosen, k=where.k if where is not None else None)
+    return Unknown(reason, hint, algorithm=config.chosen, k=where.k if where is not None else None, engines=engines)
+
+
+def _in_turns(
+    task: Task, config: VerifyConfig, services: Services, tell: Callable[[PortfolioProgress], None]
+) -> Verdict:
+    """The engines of a portfolio side by side, each as `verify_task` would run it alone."""
+    try:
+        _build(task, services)
+    except UnsupportedC as error:
+        return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
+    engines = config.engines
+    plan = plan_for(features_of(task.cfa), engines) if config.algorithm == AUTO else fair_plan(engines)
+    runs = {name: partial(verify_task, task, config.of_engine(name)) for name in engines}
+    verdict = portfolio(runs, Schedule(plan), services, config.workers, config.limits.memory, tell)
+    return replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))
 
 
 def _deadline(seconds: float | None) -> Deadline:
@@ -161,15 +185,19 @@ def _deeper(bound: int) -> int:
 
 
 def _search(task: Task, config: VerifyConfig, services: Services) -> Finding:
-    services.tell(Progress("building the automaton"))
     try:
-        with services.statistics.timer("automaton"):
-            size = len(task.cfa.edges)
+        _build(task, services)
     except UnsupportedC as error:
         return Inconclusive(str(error))
-    services.statistics.count("edges", size - services.statistics.counts.get("edges", 0))
     with services.statistics.timer("algorithm"):
         return algorithm(config)(task, services)
+
+
+def _build(task: Task, services: Services) -> None:
+    services.tell(Progress("building the automaton"))
+    with services.statistics.timer("automaton"):
+        size = len(task.cfa.edges)
+    services.statistics.counts["edges"] = size
 
 
 def _checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) -> Verdict:

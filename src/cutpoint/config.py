@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import os
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from cutpoint.algorithms.services import Services
     from cutpoint.cfa.task import Task
     from cutpoint.evidence.finding import Finding
+
+    OwnConfig = PredicateConfig | Ic3Config | VintaConfig
 
 DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
 
@@ -61,11 +64,15 @@ VINTA_INSTANCES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if m
 WITH_BOUNDS = ("bmc", "k-induction")
 """The algorithms that have a bound k."""
 
+_IC3 = ("ic3",)
+
 IC3_CONFIGURATIONS = tuple("ABCDEFGHIJKLM")
 """The names in Table 1 of the IC3CFA paper; reading them off the configurations themselves costs start-up time."""
 
 AUTO = "auto"
-_AUTO_IS = "k-induction"
+AUTO_ENGINES = ("bmc", "intervals", "ic3", "k-induction", "predicate", "impact", "vinta")
+"""The engines of `auto`."""
+_JOINT = "+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,76 +80,136 @@ class VerifyConfig:
     """How to verify."""
 
     algorithm: str = AUTO
+    """`auto`, the name of an algorithm, or a list of them that work side by side, such as `bmc+impact+ic3`."""
     bounds: Bounds = field(default_factory=Bounds)
     invariants: InvariantConfig = field(default_factory=InvariantConfig)
     limits: Limits = DEFAULT_LIMITS
     check: bool = True
     """Whether a proof is checked again, with another solver, on the program as lowered."""
     predicate: PredicateConfig | None = None
-    """The knobs of the predicate analysis, instead of those that the algorithm's name stands for."""
+    """The knobs of the predicate analysis, instead of those that the algorithm's name stands for. In a portfolio, these
+    and the options that follow are for all engines that have them."""
     ic3: Ic3Config | None = None
     """The options of IC3, instead of the default ones."""
     vinta: VintaConfig | None = None
     """The options of VINTA, instead of those that the algorithm's name stands for."""
     arg: bool = False
     """Whether the verdict comes with the abstract reachability graph."""
+    jobs: int | None = None
+    """How many engines of a portfolio work at a time; None: as many as there are cores."""
+    own: Mapping[str, OwnConfig] = field(default_factory=dict, hash=False)
+    """The knobs or options of single engines of a portfolio, by their names: they count before those for all."""
 
     def __post_init__(self) -> None:
-        if self.algorithm != AUTO and self.algorithm not in ALGORITHMS:
-            known = ", ".join([AUTO, *ALGORITHMS])
-            raise UsageError(f"there is no algorithm {self.algorithm!r}; there are {known}")
+        _refuse_wrong_names(self.algorithm)
         if self.invariants.mode is InvariantMode.ESBMC_UNSOUND and not self.check:
             raise UsageError(
                 f"proofs with {self.invariants.mode.value} invariants mean nothing unless they are checked"
             )
-        if not self.is_predicate_analysis:
+        if not self.among(PREDICATE_ANALYSES):
             if self.predicate is not None:
                 raise UsageError(
                     f"{self.called} has none of the knobs of a predicate analysis; {_PREDICATE_NAMES} have"
                 )
             if self.arg:
                 raise UsageError(f"{self.called} builds no abstract reachability graph; {_PREDICATE_NAMES} do")
-        if self.ic3 is not None and self.chosen != "ic3":
+        if self.ic3 is not None and not self.among(_IC3):
             raise UsageError(f"{self.called} has none of the options of ic3")
-        if self.vinta is not None and not self.is_vinta:
+        if self.vinta is not None and not self.among(VINTA_INSTANCES):
             raise UsageError(f"{self.called} has none of the options of VINTA; {', '.join(VINTA_INSTANCES)} have")
+        if self.jobs is not None:
+            if not self.is_portfolio:
+                raise UsageError(
+                    f"{self.called} works alone: --jobs is for {AUTO} and for lists such as bmc+impact+ic3"
+                )
+            if self.jobs < 1:
+                raise UsageError("--jobs must be at least 1")
+        self._refuse_wrong_owners()
+
+    def _refuse_wrong_owners(self) -> None:
+        for name in self.own:
+            if not self.is_portfolio or name not in self.engines:
+                raise UsageError(f"{self.called} has no engine {name!r} to give options to")
+            if name not in (*PREDICATE_ANALYSES, *_IC3, *VINTA_INSTANCES):
+                raise UsageError(f"{name} has no options of its own")
+
+    @property
+    def is_portfolio(self) -> bool:
+        return self.algorithm not in ALGORITHMS
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The names of all that work on the task."""
+        return AUTO_ENGINES if self.algorithm == AUTO else tuple(self.algorithm.split(_JOINT))
+
+    @property
+    def workers(self) -> int:
+        """How many engines work at a time."""
+        return len(os.sched_getaffinity(0)) if self.jobs is None else self.jobs
 
     @property
     def chosen(self) -> str:
-        """The name of the algorithm that `auto` stands for, or of the one that was asked for."""
-        return _AUTO_IS if self.algorithm == AUTO else self.algorithm
-
-    @property
-    def is_predicate_analysis(self) -> bool:
-        return self.chosen in PREDICATE_ANALYSES
-
-    @property
-    def is_vinta(self) -> bool:
-        return self.chosen in VINTA_INSTANCES
+        """What was asked for: the name of the algorithm or of the portfolio, or the list."""
+        return self.algorithm
 
     @property
     def called(self) -> str:
         """What was asked for, in a message."""
-        return self.chosen if self.algorithm != AUTO else f"{AUTO} (which is {_AUTO_IS})"
+        return f"{AUTO} ({', '.join(AUTO_ENGINES)})" if self.algorithm == AUTO else self.algorithm
+
+    def among(self, names: Container[str]) -> tuple[str, ...]:
+        """The engines with one of these names."""
+        return tuple(name for name in self.engines if name in names)
+
+    def of_engine(self, name: str) -> VerifyConfig:
+        """The config of one engine, as if it were alone."""
+        assert name in self.engines
+        own: Any = self.own.get(name)
+        return replace(
+            self,
+            algorithm=name,
+            predicate=(own or self.predicate) if name in PREDICATE_ANALYSES else None,
+            ic3=(own or self.ic3) if name in _IC3 else None,
+            vinta=(own or self.vinta) if name in VINTA_INSTANCES else None,
+            arg=self.arg and name in PREDICATE_ANALYSES,
+            jobs=None,
+            own={},
+        )
+
+
+def _refuse_wrong_names(algorithm: str) -> None:
+    """It is `auto`, one name, or a list of different names."""
+    if algorithm == AUTO:
+        return
+    names = algorithm.split(_JOINT)
+    for name in names:
+        if name == AUTO:
+            raise UsageError(f"{AUTO} is a portfolio of its own: it cannot be in the list {algorithm}")
+        if name not in ALGORITHMS:
+            known = ", ".join([AUTO, *ALGORITHMS])
+            raise UsageError(f"there is no algorithm {name!r}; there are {known}")
+        if names.count(name) > 1:
+            raise UsageError(f"{name} is in the list {algorithm} more than once")
 
 
 def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
-    """The algorithm that the config names, with its part of the config."""
+    """The algorithm that the config names, with its part of the config. A portfolio has one for each `of_engine`."""
+    assert not config.is_portfolio
     module, function, _ = ALGORITHMS[config.chosen]
     run: Callable[[Task, Any, Services], Finding] = getattr(import_module(module), function)
     if config.chosen == "bmc":
         from cutpoint.algorithms.bmc import BmcConfig
 
         own: Any = BmcConfig(config.bounds)
-    elif config.is_predicate_analysis:
+    elif config.chosen in PREDICATE_ANALYSES:
         from cutpoint.algorithms.predicate_config import PRESETS
 
         own = config.predicate or PRESETS[config.chosen]
-    elif config.chosen == "ic3":
+    elif config.chosen in _IC3:
         from cutpoint.algorithms.ic3.config import DEFAULT
 
         own = config.ic3 or DEFAULT
-    elif config.is_vinta:
+    elif config.chosen in VINTA_INSTANCES:
         from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
 
         own = config.vinta or INSTANCES[config.chosen]
@@ -154,7 +221,7 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
 
 
 CONFIGURATIONS: dict[str, tuple[str, ...]] = {
-    **{name: ("--algorithm", name) for name in ALGORITHMS},
+    **{name: ("--algorithm", name) for name in (AUTO, *ALGORITHMS)},
     "k-induction-continuous": ("--algorithm", "k-induction", "--invariants", "continuous"),
     "k-induction-none": ("--algorithm", "k-induction", "--invariants", "none"),
     "k-induction-static-0-1-t": ("--algorithm", "k-induction", "--invariants", "static:0,1,t"),

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Generalisation, Ic3Config
@@ -198,6 +198,7 @@ NAMES = sorted(ALL.keys() - {"K"})
 
 
 @settings(max_examples=120, deadline=None)
+@example(seed=87, name="A", kind=Cutpoints.SBE, most_paths=1)  # a loop behind a condition that is false
 @given(st.integers(0, 3000), st.sampled_from(NAMES), st.sampled_from(KINDS), st.integers(1, 4))
 def test_any_automaton(seed: int, name: str, kind: Cutpoints, most_paths: int) -> None:
     cfa = without_dead_code(small_automaton(seed))

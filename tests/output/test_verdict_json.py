@@ -8,7 +8,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input
-from cutpoint.evidence.verdict import Certificate, LoopInvariant, Safe, Unknown, Unsafe, Verdict
+from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.verdict_json import verdict_json
 from tests.evidence.alarms import counterexample_of, task_of_source
 
@@ -36,6 +36,7 @@ def test_a_proof() -> None:
         "reason": None,
         "hint": None,
         "algorithm": "k-induction",
+        "solved_by": None,
         "k": 2,
         "evidence": {
             "kind": "certificate",
@@ -44,6 +45,7 @@ def test_a_proof() -> None:
             "invariants": [{"where": PLACE, "function": "main", "formula": "x == y"}],
             "checked_by": "z3",
         },
+        "engines": [],
         "notes": [{"where": PLACE, "message": "asm is ignored"}, {"where": None, "message": "anything"}],
         "statistics": {"counts": {"solver.checks": 3}, "seconds": {"algorithm": 0.25}},
     }
@@ -55,11 +57,28 @@ def test_an_unknown() -> None:
         "reason": "k = 50 is reached",
         "hint": "a larger --max-k",
         "algorithm": "bmc",
+        "solved_by": None,
         "k": 50,
         "evidence": None,
+        "engines": [],
         "notes": [],
         "statistics": {"counts": {}, "seconds": {}},
     }
+
+
+def test_the_engines_of_a_portfolio() -> None:
+    engines = (
+        EngineReport("intervals", 0.5, "intervals are too weak", facts_told=2),
+        EngineReport("ic3", 2.25, "TRUE", "k = 4", 0, 2, ("intervals",)),
+    )
+    result = read(Safe(Certificate("k-inductive", 0), algorithm="auto", engines=engines, solved_by="ic3"))
+    assert (result["algorithm"], result["solved_by"]) == ("auto", "ic3")
+    told = {"facts_told": 2, "facts_used": 0, "facts_from": []}
+    used = {"facts_told": 0, "facts_used": 2, "facts_from": ["intervals"]}
+    assert result["engines"] == [
+        {"name": "intervals", "seconds": 0.5, "outcome": "intervals are too weak", "progress": "", **told},
+        {"name": "ic3", "seconds": 2.25, "outcome": "TRUE", "progress": "k = 4", **used},
+    ]
 
 
 def test_a_counterexample(tmp_path: Path) -> None:

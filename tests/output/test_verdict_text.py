@@ -9,7 +9,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.model import Note
 from cutpoint.evidence.counterexample import Counterexample
-from cutpoint.evidence.verdict import Certificate, LoopInvariant, Safe, Unknown, Unsafe, Verdict
+from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.verdict_text import verdict_text
 from tests.evidence.alarms import counterexample_of, task_of_source
 
@@ -223,3 +223,77 @@ def test_the_size_of_a_reachability_tree() -> None:
         statistics.count(f"predicates.{name}", amount)
     line = "ART: 12 nodes, 1 refinement, 5 predicates (average 2.5, at most 3 a location)"
     assert verdict_text(verdict, verbose=True).startswith(f"{line}\n\nart.size: 12\npredicates.locations: 4\n")
+
+
+# -- portfolios -------------------------------------------------------------------------------------
+
+INTERVALS = EngineReport("intervals", 0.46, "they are too weak", facts_told=3)
+IC3 = EngineReport("ic3", 12.3, "TRUE", "k = 7", 1, 2, ("intervals",))
+BMC = EngineReport("bmc", 3.0, "stopped", "k = 40")
+
+
+def test_who_has_proved_it_and_with_what() -> None:
+    proved = Safe(Certificate("k-inductive", 0, (), "z3"), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3")
+    assert (
+        verdict_text(proved)
+        == """\
+Proof by ic3 (auto): no way from the beginning or from any loop head to the next one violates the property.
+It used 2 invariants found by intervals.
+Checked again by z3, on the whole program.
+
+Verification result: TRUE."""
+    )
+    bounded = Safe(Certificate("unwound", 2), algorithm="bmc+ic3", engines=(BMC, IC3), solved_by="bmc")
+    text = verdict_text(bounded)
+    assert text.startswith("Proof by bmc (bmc+ic3, k = 2): no execution violates the property in 2 rounds")
+    assert "It used" not in text
+
+
+@pytest.mark.parametrize(
+    ("used", "whose", "told"),
+    [
+        (1, (), "1 invariant found by other engines"),
+        (5, ("vinta", "intervals", "ic3"), "5 invariants found by vinta, intervals and ic3"),
+    ],
+)
+def test_whose_invariants_were_used(used: int, whose: tuple[str, ...], told: str) -> None:
+    engine = EngineReport("k-induction", 1.0, "TRUE", "", 0, used, whose)
+    verdict = Safe(Certificate("k-inductive", 1), algorithm="auto", engines=(engine,), solved_by="k-induction")
+    assert f"\nIt used {told}.\n" in verdict_text(verdict)
+
+
+def test_who_has_found_a_counterexample(counterexample: Counterexample) -> None:
+    found = replace(Unsafe(counterexample), algorithm="auto", engines=(BMC,), solved_by="bmc")
+    first, rest = verdict_text(found).split("\n", 1)
+    assert first == "An execution that violates the property, found by bmc (auto):"
+    assert rest == TRACE.split("\n", 1)[1]
+
+
+def test_how_far_the_engines_came() -> None:
+    unknown = Unknown("the time was over", "a larger --timelimit", algorithm="auto", engines=(BMC, INTERVALS, IC3))
+    assert (
+        verdict_text(unknown)
+        == """\
+engine       time  how far  why not
+bmc         3.0 s  k = 40   stopped
+intervals   0.5 s           they are too weak
+ic3        12.3 s  k = 7    TRUE
+
+Try: a larger --timelimit.
+
+Verification result: UNKNOWN, the time was over."""
+    )
+    assert verdict_text(unknown, quiet=True) == unknown.line
+
+
+def test_the_engines_for_those_who_ask() -> None:
+    proved = Safe(Certificate("k-inductive", 0), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3")
+    table = """\
+engine       time  how far  invariants      outcome
+intervals   0.5 s           3 told, 0 used  they are too weak
+ic3        12.3 s  k = 7    1 told, 2 used  TRUE
+"""
+    assert "engine " not in verdict_text(proved)
+    assert f"\n\n{table}\nVerification" in verdict_text(proved, verbose=True)
+    unknown = Unknown("no reason", algorithm="auto", engines=(EngineReport("bmc", 0.0, "not begun"),))
+    assert verdict_text(unknown, verbose=True).startswith("engine   time  why not\nbmc     0.0 s  not begun\n\n")

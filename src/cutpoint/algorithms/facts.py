@@ -11,7 +11,11 @@ from dataclasses import dataclass
 
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import ModelOptions, Task
-from cutpoint.smt.term import Term
+from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.walk import size
+
+LARGEST = 2000
+"""An invariant with more different nodes than this slows the others down more than it helps them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,7 @@ class Fact:
     """The engine that has found it."""
     model: ModelOptions
     at: Mapping[int, Term]
+    """Where nothing is said, it is *true*."""
 
 
 class Facts:
@@ -29,12 +34,21 @@ class Facts:
 
     received = 0
     """How many facts of others have been used."""
+    origins: tuple[str, ...] = ()
+    """The engines that have found those."""
+    is_alone = True
+    """Whether there is nobody to hear from."""
 
     def publish(self, task: Task, invariant: Mapping[Location, Term]) -> None:
-        """Tells the others an invariant that is inductive on its own."""
+        """Tells the others an invariant that is inductive on its own, if it says something and is not too large."""
 
     @property
     def has_news(self) -> bool:
+        """Whether something has arrived, of whatever model of the program."""
+        return False
+
+    def has_news_for(self, task: Task) -> bool:
+        """Whether `news` would have some."""
         return False
 
     def news(self, task: Task) -> list[Mapping[Location, Term]]:
@@ -45,6 +59,8 @@ class Facts:
 class SharedFacts(Facts):
     """Facts over a line to the others."""
 
+    is_alone = False
+
     def __init__(self, origin: str, send: Callable[[Fact], None], receive: Callable[[], list[Fact]]) -> None:
         """`receive` gives what has arrived and does not wait."""
         self._origin = origin
@@ -53,18 +69,24 @@ class SharedFacts(Facts):
         self._waiting: list[Fact] = []
 
     def publish(self, task: Task, invariant: Mapping[Location, Term]) -> None:
-        self._send(Fact(self._origin, task.options, {place.id: formula for place, formula in invariant.items()}))
+        said = {place.id: formula for place, formula in invariant.items() if formula is not TRUE}
+        if said and size(*said.values()) <= LARGEST:
+            self._send(Fact(self._origin, task.options, said))
 
     @property
     def has_news(self) -> bool:
         self._waiting += self._receive()
         return bool(self._waiting)
 
+    def has_news_for(self, task: Task) -> bool:
+        return self.has_news and any(fact.model == task.options for fact in self._waiting)
+
     def news(self, task: Task) -> list[Mapping[Location, Term]]:
-        if not self.has_news:
+        if not self.has_news_for(task):
             return []
         places = {place.id: place for place in task.cfa.locations}
         here = [fact for fact in self._waiting if fact.model == task.options]
         self._waiting = [fact for fact in self._waiting if fact.model != task.options]
         self.received += len(here)
+        self.origins = tuple(dict.fromkeys((*self.origins, *(fact.origin for fact in here))))
         return [{places[number]: formula for number, formula in fact.at.items()} for fact in here]

@@ -34,7 +34,7 @@ from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariant_source import InvariantSource, invariant_source
+from cutpoint.algorithms.invariant_source import InvariantSource, invariant_source, shared
 from cutpoint.algorithms.refinement.counterexample import AbstractCounterexample, Feasibility
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base.limits import Deadline
@@ -44,7 +44,7 @@ from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof
 from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import Term
+from cutpoint.smt.term import FALSE, Term
 
 _INVARIANTS_AFTER = 1.0
 """Seconds after which invariants are generated: many programs are decided without any."""
@@ -56,8 +56,8 @@ def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
     """Whether the error location is reachable."""
     mode = InvariantMode.COMBINED if config.invariants else InvariantMode.NONE
     with ExitStack() as stack:
-        source = stack.enter_context(invariant_source(task.cfa, InvariantConfig(mode), services.deadline))
-        search = Ic3Cfa(task, config, services, source)
+        own = stack.enter_context(invariant_source(task.cfa, InvariantConfig(mode), services.deadline))
+        search = Ic3Cfa(task, config, services, shared(own, task, services.facts))
         stack.callback(search.close)
         try:
             return search.prove()
@@ -237,12 +237,11 @@ class Ic3Cfa:
     def _keep_going(self) -> None:
         if self._services.deadline.passed:
             raise Undecided(f"the time was over in iteration {self.k}")
-        if self._config.invariants:
-            self._strengthen_with_invariants()
+        if self._config.invariants and self._patience.passed:
+            self._source.start()
+        self._strengthen_with_invariants()
 
     def _strengthen_with_invariants(self) -> None:
-        if self._patience.passed:
-            self._source.start()
         for invariants in self._source.news() if self._source.has_news else ():
             self._services.statistics.count("invariants")
             self.frames.strengthen(invariants)
@@ -261,7 +260,8 @@ class Ic3Cfa:
         heads = tuple(place for place in self.graph.heads if place in loops)
         into_targets = self._into_targets()
         invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)
-        return Proof(Argument.INDUCTIVE, 0, heads, invariants)
+        unreached = dict.fromkeys(set(heads) - _reached(self.graph), FALSE)  # nothing was asked about them
+        return Proof(Argument.INDUCTIVE, 0, heads, invariants | unreached)
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

@@ -2,6 +2,8 @@
 
 The process is a copy of this one, so that it has the automaton; it sends each invariant that it finds as soon as it
 has it. Locations travel as their numbers.
+
+Beside other engines, what they have found comes from the same source, and what is found here is told to them.
 """
 
 from __future__ import annotations
@@ -9,12 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from cutpoint.algorithms.facts import Facts
 from cutpoint.algorithms.invariant_config import GENERATING, InvariantConfig
 from cutpoint.base import pickling
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import Channel, Child, ProcessDied
 from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.task import Task
 from cutpoint.smt.term import Term
+
+_LOOK = 0.05
+"""Seconds between two looks at what others have found, while the own generation is waited for."""
 
 
 class InvariantSource:
@@ -86,6 +93,45 @@ class _FromProcess(InvariantSource):
         if self._child is not None:
             self._child.close()
             self._child = None
+
+
+class _WithOthers(InvariantSource):
+    """What a source finds, together with what other engines have found."""
+
+    def __init__(self, own: InvariantSource, task: Task, facts: Facts) -> None:
+        self._own, self._task, self._facts = own, task, facts
+
+    def start(self) -> None:
+        self._own.start()
+
+    @property
+    def runs(self) -> bool:
+        return self._own.runs
+
+    @property
+    def has_news(self) -> bool:
+        return self._own.has_news or self._facts.has_news_for(self._task)
+
+    def news(self) -> list[Mapping[Location, Term]]:
+        own = self._own.news()
+        for invariant in own:
+            self._facts.publish(self._task, invariant)
+        found = [*own, *self._facts.news(self._task)]
+        self.received += len(found)
+        return found
+
+    def wait(self, seconds: float) -> None:
+        until = Deadline.after(seconds)
+        while self._own.runs and not self.has_news and not until.passed:
+            self._own.wait(min(_LOOK, until.left))
+
+    def close(self) -> None:
+        self._own.close()
+
+
+def shared(own: InvariantSource, task: Task, facts: Facts) -> InvariantSource:
+    """A source that also gives what other engines have found, and tells them what it finds."""
+    return own if facts.is_alone else _WithOthers(own, task, facts)
 
 
 def _run(channel: Channel, cfa: Cfa, config: InvariantConfig, deadline: Deadline) -> None:

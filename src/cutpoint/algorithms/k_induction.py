@@ -16,7 +16,7 @@ from cutpoint.algorithms.bmc import bound_reached, recursion_too_shallow
 from cutpoint.algorithms.bounds import Bounds
 from cutpoint.algorithms.esbmc_heuristic import unsound_start
 from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariant_source import InvariantSource, invariant_source
+from cutpoint.algorithms.invariant_source import InvariantSource, invariant_source, shared
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.algorithms.step_case import StepCase
 from cutpoint.cfa.model import Location
@@ -37,8 +37,8 @@ class KInductionConfig:
 
 
 def k_induction(task: Task, config: KInductionConfig, services: Services) -> Finding:
-    with invariant_source(task.cfa, config.invariants, services.deadline) as invariants:
-        induction = _Induction(task, config, services, invariants)
+    with invariant_source(task.cfa, config.invariants, services.deadline) as own:
+        induction = _Induction(task, config, services, shared(own, task, services.facts))
         try:
             return induction.run()
         finally:
@@ -88,7 +88,8 @@ class _Induction:
                 if finding is not None:
                     return finding
             if self._beyond(self._base_k) and (self._beyond(self._step_k) or self._proved_at is not None):
-                if self._proved_at is not None or not self._invariants.runs:
+                more_may_come = self._invariants.runs or self._invariants.has_news
+                if self._proved_at is not None or not more_may_come:
                     return bound_reached(self._bounds.k_max or 0)
                 self._invariants.wait(services.deadline.left)
                 self._try_with_news(self._base_done)
@@ -177,8 +178,8 @@ class _Induction:
         assert self._proved_at is not None
         together: dict[Location, Term] = {}
         for invariants in self._step.used:
-            for head, invariant in invariants.items():
-                together[head] = and_(together.get(head, TRUE), invariant)
+            for head in self._blocks.heads:  # others do not lead to the error
+                together[head] = and_(together.get(head, TRUE), invariants.get(head, TRUE))
         return Proof(Argument.INDUCTIVE, self._proved_at, self._blocks.heads, together)
 
     def _beyond(self, k: int) -> bool:

@@ -7,6 +7,8 @@ mean is said in `predicate_config`; here the parts are put together, and what th
 - an ARG without one becomes a proof by invariants, at each cutpoint the disjunction of the abstraction formulas of its
   states; or, if no block ever ended, by the unwinding: all paths are there.
 
+What other engines have found (`fact_predicates`) is looked for before each refinement, and is a part of the proof.
+
 Deviation: paths inside blocks are merged before the analysis begins, by running on the block graph, unless they are not
 to be merged.
 """
@@ -19,6 +21,8 @@ from cutpoint.algorithms.arg_record import arg_graph, covered_leaves
 from cutpoint.algorithms.bmc import recursion_too_shallow
 from cutpoint.algorithms.cegar import cegar
 from cutpoint.algorithms.cpa import begin
+from cutpoint.algorithms.fact_predicates import FactAbstractor, FactImpact, FactStrategy
+from cutpoint.algorithms.known_facts import KnownFacts
 from cutpoint.algorithms.predicate_config import (
     AbstractionKind,
     Checked,
@@ -26,6 +30,7 @@ from cutpoint.algorithms.predicate_config import (
     Merge,
     Order,
     PredicateConfig,
+    Refinement,
     Representation,
     Sharing,
     Stop,
@@ -33,10 +38,8 @@ from cutpoint.algorithms.predicate_config import (
 from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility
 from cutpoint.algorithms.refinement.enumerations import Enumerations
 from cutpoint.algorithms.refinement.forced_covering import FcoverImpact
-from cutpoint.algorithms.refinement.impact import ImpactStrategy
 from cutpoint.algorithms.refinement.interpolants import PathInterpolation
-from cutpoint.algorithms.refinement.predicate import PredicateStrategy
-from cutpoint.algorithms.refinement.refine import Refine
+from cutpoint.algorithms.refinement.refine import Feasible, Refine
 from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.algorithms.waitlist import BreadthFirst, DepthFirst
 from cutpoint.base.limits import Deadline
@@ -48,12 +51,12 @@ from cutpoint.cpa.arg import Arg, ArgCpa
 from cutpoint.cpa.composite import Composite, State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.location import LocationCpa
-from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor, Coverage
+from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Coverage
 from cutpoint.cpa.predicate.blocks import BlockOperator, blk_always, blk_never
 from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPaths
-from cutpoint.evidence.finding import Argument, Finding, Proof
+from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
 from cutpoint.smt.bdd import BddManager
 from cutpoint.smt.boolean import disjunction
 from cutpoint.smt.queries import Truth
@@ -87,7 +90,9 @@ class _Analysis:
         self._whole = config.blocks is Cutpoints.WHOLE
         statistics, deadline = services.statistics, services.deadline
         terms = terms_of_blocks(graph)
-        self._abstractor = Abstractor(
+        self._facts = KnownFacts(task, graph, services.facts)
+        self._initial_precision = _initial_precision(graph, config.checked)
+        self._abstractor = FactAbstractor(
             services.solver,
             terms,
             deadline,
@@ -112,12 +117,13 @@ class _Analysis:
         )
         self._cpa = Composite(LocationCpa(), self._predicate_cpa, ArgCpa())
         self.arg = Arg(self._cpa)
-        counterexamples = Counterexamples(self.arg, _PLACE, graph)
+        self._counterexamples = counterexamples = Counterexamples(self.arg, _PLACE, graph)
         interpolation = PathInterpolation(config.engines, graph.live, self._feasibility, services)
-        impact = ImpactStrategy(self.arg, self._waitlist, _PLACE, self._coverage)
+        self._impact = impact = FactImpact(self.arg, self._waitlist, _PLACE, self._coverage)
         enumerations = cache(lambda: Enumerations(graph.cfa))
         shared = config.sharing is Sharing.PROGRAM
-        self._precision = PredicateStrategy(self.arg, self._waitlist, _PLACE, enumerations, shared)
+        self._precision = FactStrategy(self.arg, self._waitlist, _PLACE, enumerations, shared)
+        self._abstractor.facts = self._precision.facts
         self._refine = Refine(
             config.refinement,
             counterexamples,
@@ -134,7 +140,8 @@ class _Analysis:
 
     def explore(self) -> Finding | None:
         graph, cpa = self._graph, self._cpa
-        precision = (None, _initial_precision(graph, self._config.checked), None)
+        self._hear()
+        precision = (None, self._initial_precision.joined(self._precision.facts), None)
         begin(cpa, cpa.initial(graph.entry), precision, self._waitlist, self.arg)
         too_deep = recursion_too_shallow(self._task, 0)
         return cegar(
@@ -144,16 +151,37 @@ class _Analysis:
             graph.cfa.cuts,
             self.arg,
             self._waitlist,
-            self._refine,
+            self._refined,
             self._services,
             too_deep,
         )
+
+    def _refined(self, target: State) -> Feasible | Inconclusive | None:
+        """Excludes the path to a state, by facts or by a refinement, unless it is feasible."""
+        self._hear()
+        if self._precision.facts:
+            path = self._counterexamples.of(target)
+            if self._config.refinement is Refinement.PREDICATE:
+                is_new = self._precision.explore_with_facts(path.states)
+            else:
+                is_new = self._impact.strengthen_with_facts(path, self._facts.at, self._feasibility)
+            if is_new:
+                return None
+        return self._refine(target)
+
+    def _hear(self) -> None:
+        """Takes in what other engines have found. Where nothing is abstracted, there is no use for it."""
+        if self._config.refinement is not Refinement.NONE:
+            added = self._facts.update()
+            if added:
+                self._precision.learn_facts(added, self._initial_precision)
 
     def proof(self) -> Proof:
         heads = self._heads()
         if self._whole:
             return Proof(Argument.UNWOUND, self._most_heads(set(heads)), heads)
-        return Proof(Argument.INDUCTIVE, 0, heads, {head: self._invariant(head) for head in heads})
+        invariants = self._facts.completed({head: self._invariant(head) for head in heads})
+        return Proof(Argument.INDUCTIVE, 0, heads, invariants)
 
     def _heads(self) -> tuple[Location, ...]:
         """Where invariants are given: loop heads are enough, if there are states at every location."""

@@ -7,11 +7,15 @@ labels that exclude it; where they are not inductive, abstract interpretation go
 With UFO's refinement instead of VINTA's this is UFO on an abstract domain; without any it is plain abstract
 interpretation.
 
+Beside other engines, abstract interpretation assumes what they have found at a cutpoint; that is a part of the proof.
+What it finds itself before the first refinement is told to them: it is inductive even if it does not exclude the error.
+
 Deviations: a cut of a recursion is a way to the error that is not one; if it can be reached, nothing is proved.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 
@@ -24,36 +28,49 @@ from cutpoint.algorithms.craig_interpretation.predicate_domain import PredicateD
 from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
+from cutpoint.algorithms.known_facts import KnownFacts
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base.limits import OutOfTime
+from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.boolean import and_
+from cutpoint.smt.term import FALSE, TRUE, Term
 
 
 def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
     """Whether the error location is reachable."""
     switch = config.switch
     if switch is None:
-        return _run(task, config, services)
+        return _run(task, config, services)[0]
     first = replace(services, deadline=services.deadline.sooner(switch.share * services.deadline.left))
-    finding = _run(task, config, first)
+    finding, facts = _run(task, config, first)
     if not isinstance(finding, Inconclusive) or finding.deeper_recursion or services.deadline.passed:
         return finding
     services.statistics.count("switches")
-    return _run(task, replace(config, domain=switch.domain, switch=None), services)
+    return _run(task, replace(config, domain=switch.domain, switch=None), services, facts)[0]
 
 
-def _run(task: Task, config: VintaConfig, services: Services) -> Finding:
-    with closing(Vinta(task, config, services)) as search:
-        return search.vinta_main()
+def _run(
+    task: Task, config: VintaConfig, services: Services, facts: KnownFacts | None = None
+) -> tuple[Finding, KnownFacts]:
+    """What is found, and what was heard from others until then."""
+    with closing(Vinta(task, config, services, facts=facts)) as search:
+        return search.vinta_main(), search.facts
 
 
 class Vinta:
     """The graph, the domain and the refinement of one run."""
 
-    def __init__(self, task: Task, config: VintaConfig, services: Services, watch: Watcher = nobody) -> None:
+    def __init__(
+        self,
+        task: Task,
+        config: VintaConfig,
+        services: Services,
+        watch: Watcher = nobody,
+        facts: KnownFacts | None = None,
+    ) -> None:
         self._task = task
         self._watch = watch
         self._config = config
@@ -61,12 +78,15 @@ class Vinta:
         graph = task.blocks(config.blocks)
         self.arg = VintaArg(graph)
         self._domain = domain = domain_of(config, graph, services)
-        self.exploration = Exploration(self.arg, domain, WidenWith(domain, config.widen_every), services, watch)
+        self.facts = facts or KnownFacts(task, graph, services.facts)
+        widening = WidenWith(domain, config.widen_every)
+        self.exploration = Exploration(self.arg, domain, widening, services, watch, self.facts.at)
         self._refine = Refine(self.arg, config.refinement, services, config.interpolation)
         self.refinements = 0
         self._invariants: dict[Location, Term] = {}
-        """What abstract interpretation knows before the first refinement. For later ones this stays the same: engines
-        go on where they stopped only if they are asked about the same program."""
+        """What abstract interpretation knows before the first refinement, and facts. For later ones this stays the same
+        as long as there are no new facts: engines go on where they stopped only if they are asked about the same
+        program."""
 
     def close(self) -> None:
         self._services.statistics.counts["art.size"] = self.arg.size()
@@ -81,12 +101,15 @@ class Vinta:
         labels: Labels = {}
         while True:
             self._tell("interpreting")
+            self._strengthen_with_facts()
             try:
                 self.exploration.expand_arg(labels)
             except OutOfTime:
                 return self._out_of_time()
             if self.arg.error.label is FALSE:
                 return self._proof()
+            if not self.refinements:
+                self._tell_others()
             if self._config.switch is not None and self.arg.size() > self._config.switch.nodes:
                 return Inconclusive(f"the graph has grown to {self.arg.size()} nodes")
             if self._config.refinement is RefinementKind.NONE:
@@ -95,6 +118,7 @@ class Vinta:
                 return self._out_of_time()
             if not self.refinements:
                 self._invariants = self.exploration.invariants()
+            self._strengthen_with_facts()
             self.refinements += 1
             self._tell("refining")
             with self._services.statistics.timer("refine"):
@@ -113,11 +137,31 @@ class Vinta:
             for node, label in labels.items():
                 self._domain.learn(node.cutpoint, label)
 
+    def _strengthen_with_facts(self) -> None:
+        """What others have found holds at the nodes that there are, and where abstract interpretation goes on."""
+        added = self.facts.update()
+        for node in self.arg.nodes() if added else ():
+            node.label = and_(node.label, added.get(node.cutpoint, TRUE))
+        for place in added.keys() & self._invariants.keys():
+            self._invariants[place] = and_(self._invariants[place], added[place])
+
+    def _tell_others(self) -> None:
+        """Before the first refinement a complete, well-labelled graph is inductive, and that is all that others need;
+        steps between loop heads compose."""
+        facts = self._services.facts
+        if not facts.is_alone:
+            loops = set(loop_heads(self.arg.graph.cfa))
+            facts.publish(self._task, self._at([head for head in self.arg.graph.heads if head in loops]))
+
     def _proof(self) -> Proof:
-        """At each cutpoint the disjunction of its labels: a safe, complete, well-labelled graph (Theorem 1)."""
+        """A safe, complete, well-labelled graph (Theorem 1)."""
         heads = self.arg.graph.heads
+        return Proof(Argument.INDUCTIVE, 0, heads, self._at(heads))
+
+    def _at(self, heads: Iterable[Location]) -> dict[Location, Term]:
+        """At each cutpoint the disjunction of its labels, where the facts hold."""
         invariants = self.exploration.invariants()
-        return Proof(Argument.INDUCTIVE, 0, heads, {head: invariants.get(head, FALSE) for head in heads})
+        return self.facts.completed({head: invariants.get(head, FALSE) for head in heads})
 
     def _out_of_time(self) -> Inconclusive:
         return Inconclusive(f"the time was over after {self.refinements} refinements", "a larger --timelimit")

@@ -80,6 +80,13 @@ class Channel:
         """The next message of the parent; EOFError when it has hung up."""
         return _message(self._read)
 
+    @property
+    def has_message(self) -> bool:
+        """Whether the parent has said something, or has hung up."""
+        poll = select.poll()
+        poll.register(self._socket, select.POLLIN)
+        return bool(poll.poll(0))
+
     def _read(self, most: int) -> bytes:
         piece = self._socket.recv(most)
         if not piece:
@@ -99,10 +106,20 @@ def _message(read: Callable[[int], bytes]) -> bytes:
     return bytes(data)
 
 
+def _whole_messages(data: bytearray) -> Iterator[bytes]:
+    """Takes the whole messages from the front of what has been read."""
+    while len(data) >= _LENGTH.size:
+        end = _LENGTH.size + _LENGTH.unpack_from(data)[0]
+        if len(data) < end:
+            break
+        yield bytes(data[_LENGTH.size : end])
+        del data[:end]
+
+
 class Child:
     """A process that runs `body` and then ends. It is killed and reaped when this object is closed or collected."""
 
-    __slots__ = ("__weakref__", "_end", "_lock", "_owner", "_socket", "pid", "reason")
+    __slots__ = ("__weakref__", "_end", "_incoming", "_lock", "_outgoing", "_owner", "_socket", "pid", "reason")
 
     def __init__(self, body: Callable[[Channel], None], memory: int | None = None) -> None:
         _libc()  # loaded here, once, and not in every child
@@ -110,6 +127,7 @@ class Child:
         """How the process ended, once it is closed."""
         self._owner = os.getpid()
         self._lock = threading.RLock()
+        self._incoming, self._outgoing = bytearray(), bytearray()
         # Two threads that fork at once would give each other's lines to their children, and hide who has hung up.
         with _uninterrupted(), _forking, ExitStack() as opened:
             try:
@@ -148,6 +166,42 @@ class Child:
                 continue
             except OSError as error:
                 raise self.died() from error
+
+    def send_later(self, message: bytes = b"") -> None:
+        """Adds a message to those on their way, and sends as much of them as goes without waiting."""
+        if message:
+            self._outgoing += _LENGTH.pack(len(message)) + message
+        while self._outgoing and self._poll(select.POLLOUT, 0):
+            try:
+                del self._outgoing[: self._socket.send(self._outgoing[:_CHUNK])]
+            except BlockingIOError:
+                break
+            except OSError as error:
+                raise self.died() from error
+
+    def heard(self) -> list[bytes]:
+        """The messages that have arrived as a whole, without waiting. ProcessDied after the last one."""
+        ended = False
+        while self._poll(select.POLLIN, 0):
+            try:
+                piece = self._socket.recv(_CHUNK)
+            except BlockingIOError:
+                break
+            except OSError:
+                piece = b""
+            if not piece:
+                ended = True
+                break
+            self._incoming += piece
+        messages = list(_whole_messages(self._incoming))
+        if ended and not messages:
+            raise self.died()
+        return messages
+
+    @property
+    def file(self) -> int:
+        """To be polled together with others."""
+        return self._socket.fileno()
 
     def receive(self, deadline: Deadline = NEVER) -> bytes:
         """The next message; ProcessTimeout after the deadline, ProcessDied if there will be none."""

@@ -111,7 +111,7 @@ def with_ic3_options(config: VerifyConfig, options: argparse.Namespace) -> Verif
     """The config with what is given in place of what the configuration of the paper, or the default, has."""
     letter: str | None = options.ic3_config
     given = [(option, value) for option in OPTIONS if (value := getattr(options, option.dest)) is not None]
-    if config.chosen != "ic3":
+    if "ic3" not in config.engines:
         names = [*(["--ic3-config"] if letter else []), *(option.written(value) for option, value in given)]
         if names:
             raise UsageError(f"{', '.join(names)}: only for --algorithm ic3; this is {config.called}")
@@ -130,7 +130,7 @@ def with_ic3_options(config: VerifyConfig, options: argparse.Namespace) -> Verif
 
 
 def without_shared(options: argparse.Namespace) -> argparse.Namespace:
-    """The options without those of the predicate analysis that are for IC3, too."""
+    """The options without those of the predicate analysis that are for IC3 and VINTA, too."""
     return argparse.Namespace(**(vars(options) | {BLOCKS_DEST: None}))
 
 

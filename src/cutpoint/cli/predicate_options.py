@@ -80,19 +80,34 @@ def add_predicate_options(parser: argparse.ArgumentParser, algorithms: tuple[str
 
 
 def with_predicate_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
-    """The config with the knobs that are given in place of the preset's."""
+    """The config with the knobs that are given in place of the preset's.
+
+    In a portfolio, an engine that they contradict stays as it is, if they are good for another one.
+    """
+    from cutpoint.config import PREDICATE_ANALYSES
+
     given = [(knob, value) for knob in KNOBS if (value := getattr(options, knob.dest)) is not None]
     if not given:
         return config
-    if not config.is_predicate_analysis:
-        from cutpoint.config import PREDICATE_ANALYSES
-
+    analyses = config.among(PREDICATE_ANALYSES)
+    if not analyses:
         names = ", ".join(knob.option for knob, _ in given)
         raise UsageError(f"{names}: only for --algorithm {', '.join(PREDICATE_ANALYSES)}; this is {config.called}")
     from cutpoint.algorithms.predicate_config import PRESETS
 
-    preset = PRESETS[config.chosen]
-    return replace(config, predicate=replace(preset, **{knob.field: _read(knob, v, preset) for knob, v in given}))
+    own: dict[str, PredicateConfig] = {}
+    contradiction: UsageError | None = None
+    for name in analyses:
+        preset = PRESETS[name]
+        try:
+            own[name] = replace(preset, **{knob.field: _read(knob, value, preset) for knob, value in given})
+        except UsageError as error:
+            contradiction = contradiction or error
+    if contradiction is not None and not own:
+        raise contradiction
+    if config.is_portfolio:
+        return replace(config, own={**config.own, **own})
+    return replace(config, predicate=own[config.chosen])
 
 
 def _read(knob: Knob, text: str, preset: PredicateConfig) -> Any:

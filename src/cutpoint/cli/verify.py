@@ -34,6 +34,12 @@ The last line on standard output is the verdict. TRUE comes with a proof, which 
 on the program as it was read. FALSE comes with an execution, which was replayed step by step. UNKNOWN comes
 with the reason."""
 
+AUTO_SUMMARY = "a portfolio of these: the first verdict that can be checked is the answer"
+ABOUT_AUTO = """\
+auto lets several of these work side by side, in processes of their own:
+{engines}.
+It begins with what is cheap, gives more time to those that suit the program and get on, and tells each the
+invariants that others have found. In a portfolio, an option is for all engines that have it."""
 
 ARG_FORMATS = ("dot", "svg", "json")
 
@@ -42,12 +48,11 @@ def add_to(commands: Commands) -> None:
     from cutpoint.cli.ic3_options import add_ic3_options
     from cutpoint.cli.predicate_options import add_predicate_options
     from cutpoint.cli.vinta_options import add_vinta_options
-    from cutpoint.config import AUTO, IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VINTA_INSTANCES
+    from cutpoint.config import IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VINTA_INSTANCES
 
     parser = command_parser(commands, "verify", "verify a program", DESCRIPTION)
     parser.set_defaults(command=run_verify)
-    algorithm = parser.add_argument_group("algorithms", _table())
-    algorithm.add_argument("--algorithm", default=AUTO, metavar="NAME", help=f"one of these (default: {AUTO})")
+    _add_algorithms(parser)
     limits = parser.add_argument_group("limits")
     limits.add_argument(
         "--timelimit", type=seconds, default=60.0, metavar="T", help="60s (default), 5min, none: then UNKNOWN"
@@ -99,13 +104,26 @@ def _invariants(text: str) -> InvariantConfig:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _table() -> str:
-    """The names of the algorithms, and what they are."""
-    from cutpoint.config import ALGORITHMS, AUTO, VerifyConfig
+def _add_algorithms(parser: argparse.ArgumentParser) -> None:
+    from cutpoint.config import ALGORITHMS, AUTO, AUTO_ENGINES
 
-    rows = {AUTO: VerifyConfig().chosen} | {name: what for name, (_, _, what) in ALGORITHMS.items()}
+    rows = {AUTO: AUTO_SUMMARY} | {name: what for name, (_, _, what) in ALGORITHMS.items()}
     width = max(map(len, rows))
-    return "\n".join(f"{name:{width}}  {what}" for name, what in rows.items())
+    table = "\n".join(f"{name:{width}}  {what}" for name, what in rows.items())
+    about_auto = ABOUT_AUTO.format(engines=", ".join(AUTO_ENGINES))
+    group = parser.add_argument_group("algorithms", f"{table}\n\n{about_auto}")
+    group.add_argument(
+        "--algorithm",
+        default=AUTO,
+        metavar="NAME[+NAME…]",
+        help=f"one of these (default: {AUTO}), or several to work side by side: bmc+impact+ic3",
+    )
+    group.add_argument(
+        "--jobs",
+        type=count,
+        metavar="N",
+        help="how many engines of auto or of a list work at a time (default: as many as there are cores)",
+    )
 
 
 def _arg_file(text: str) -> Path:
@@ -156,7 +174,7 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
     from cutpoint.cli.ic3_options import with_ic3_options, without_shared
     from cutpoint.cli.predicate_options import with_predicate_options
     from cutpoint.cli.vinta_options import with_vinta_options
-    from cutpoint.config import WITH_BOUNDS
+    from cutpoint.config import PREDICATE_ANALYSES, VINTA_INSTANCES, WITH_BOUNDS
 
     step, factor = options.k_inc
     config = VerifyConfig(
@@ -166,16 +184,17 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
         Limits(options.timelimit, options.memlimit),
         options.check,
         arg=options.arg is not None,
+        jobs=options.jobs,
     )
-    is_ic3 = config.chosen == "ic3"
-    if options.invariants is not None and config.chosen != "k-induction":
-        instead = ": --frame-invariants says whether frames are strengthened" if is_ic3 else ""
+    if options.invariants is not None and "k-induction" not in config.engines:
+        instead = ": --frame-invariants says whether frames are strengthened" if "ic3" in config.engines else ""
         raise UsageError(f"{config.chosen} has no use for invariants{instead}")
-    if config.chosen not in WITH_BOUNDS and config.bounds != Bounds():
+    if not config.among(WITH_BOUNDS) and config.bounds != Bounds():
         names = " and ".join(WITH_BOUNDS)
         raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for {names}")
     config = with_vinta_options(with_ic3_options(config, options), options)
-    return with_predicate_options(config, without_shared(options) if is_ic3 or config.is_vinta else options)
+    others_share = config.among(("ic3", *VINTA_INSTANCES)) and not config.among(PREDICATE_ANALYSES)
+    return with_predicate_options(config, without_shared(options) if others_share else options)
 
 
 def _show(verdict: Verdict, options: argparse.Namespace) -> None:
@@ -192,7 +211,8 @@ def _show(verdict: Verdict, options: argparse.Namespace) -> None:
 def _write_arg(verdict: Verdict, options: argparse.Namespace) -> None:
     path: Path = options.arg
     if verdict.arg is None:
-        print(f"cutpoint: {path} is not written: the analysis ended without a reachability graph", file=sys.stderr)
+        whose = verdict.solved_by or "the analysis"
+        print(f"cutpoint: {path} is not written: {whose} ended without a reachability graph", file=sys.stderr)
         return
     from cutpoint.output.arg_drawing import arg_text
 

@@ -70,12 +70,13 @@ def add_vinta_options(parser: argparse.ArgumentParser, algorithms: tuple[str, ..
 
 
 def with_vinta_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
-    """The config with what is given in place of what the algorithm's name stands for."""
-    given = [(option, value) for option in OPTIONS if (value := getattr(options, option.dest)) is not None]
-    if not config.is_vinta:
-        if given:
-            from cutpoint.config import VINTA_INSTANCES
+    """The config with what is given in place of what the name of the algorithm, or of each engine, stands for."""
+    from cutpoint.config import VINTA_INSTANCES
 
+    given = [(option, value) for option in OPTIONS if (value := getattr(options, option.dest)) is not None]
+    instances = config.among(VINTA_INSTANCES)
+    if not instances:
+        if given:
             names = ", ".join(option.name for option, _ in given)
             raise UsageError(f"{names}: only for --algorithm {', '.join(VINTA_INSTANCES)}; this is {config.called}")
         return config
@@ -84,13 +85,19 @@ def with_vinta_options(config: VerifyConfig, options: argparse.Namespace) -> Ver
         values["blocks"] = getattr(options, BLOCKS_DEST)
     if not values:
         return config
+    own = {name: _changed(name, values) for name in instances}
+    if config.is_portfolio:
+        return replace(config, own={**config.own, **own})
+    return replace(config, vinta=own[config.chosen])
+
+
+def _changed(name: str, values: dict[str, Any]) -> VintaConfig:
     from cutpoint.algorithms.craig_interpretation.config import PRESETS
 
-    preset = PRESETS[config.chosen]
+    preset = PRESETS[name]
     if "domain" in values or "refinement" in values:
         preset = replace(preset, switch=None)  # who says what to do gets that
-    own = replace(preset, **{field: _read(field, value, preset) for field, value in values.items()})
-    return replace(config, vinta=own)
+    return replace(preset, **{field: _read(field, value, preset) for field, value in values.items()})
 
 
 def _read(field: str, value: Any, preset: VintaConfig) -> Any:

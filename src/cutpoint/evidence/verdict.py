@@ -31,6 +31,25 @@ class Certificate:
     """The solver that proved all of it a second time, on the program as lowered; None if the check was switched off."""
 
 
+@dataclass(frozen=True, slots=True)
+class EngineReport:
+    """What one engine of a portfolio has done."""
+
+    name: str
+    seconds: float
+    """For how long it has worked; pauses do not count."""
+    outcome: str
+    """`TRUE`, `FALSE`, or in a few words why it has not decided."""
+    progress: str = ""
+    """How far it came, such as `k = 7`."""
+    facts_told: int = 0
+    """How many invariants it has told the others."""
+    facts_used: int = 0
+    """How many invariants of others it has used."""
+    facts_from: tuple[str, ...] = ()
+    """The engines that have found those."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What every verdict carries."""
@@ -39,9 +58,19 @@ class Report:
     notes: tuple[Note, ...] = ()
     """What the model of the program over-approximates or takes for granted."""
     algorithm: str = ""
+    """As it was asked for: one algorithm, `auto`, or a list."""
     k: int | None = None
     arg: ArgGraph | None = None
     """The abstract reachability graph at the end, if one was asked for and the analysis got to its end."""
+    engines: tuple[EngineReport, ...] = ()
+    """What the engines of a portfolio have done."""
+    solved_by: str = ""
+    """The engine of a portfolio whose verdict this is."""
+
+    @property
+    def winner(self) -> EngineReport | None:
+        """The report of the engine whose verdict this is."""
+        return next((engine for engine in self.engines if engine.name == self.solved_by), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,20 @@
-"""A live line of progress on a terminal; nothing where nobody watches."""
+"""A live view on a terminal: a line for an algorithm, or for each engine of a portfolio; nothing if nobody watches."""
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol, TextIO
+from typing import Protocol, TextIO, runtime_checkable
 
 _SILENT_FOR = 1.0
 """What is done within so many seconds needs no progress."""
 
 
 class Progress(Protocol):
+    """Where an algorithm is."""
+
     @property
     def phase(self) -> str: ...
     @property
@@ -24,32 +27,93 @@ class Progress(Protocol):
     def refinements(self) -> int | None: ...
 
 
-@contextmanager
-def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Callable[[Progress | None, float], None]]:
-    """A function that shows where the verifier is; the line vanishes at the end."""
-    live = not silent and stream.isatty()
-    shown = False
+class EngineProgress(Protocol):
+    """Where an engine of a portfolio is."""
 
-    def show(progress: Progress | None, seconds: float) -> None:
+    @property
+    def name(self) -> str: ...
+    @property
+    def state(self) -> str:
+        """`runs`, `waits`, `done` or `crashed`."""
+
+    @property
+    def seconds(self) -> float:
+        """For how long it has worked."""
+
+    @property
+    def progress(self) -> Progress | None: ...
+
+
+@runtime_checkable
+class PortfolioProgress(Protocol):
+    """Where all engines of a portfolio are."""
+
+    @property
+    def engines(self) -> Sequence[EngineProgress]: ...
+
+
+Watch = Callable[[Progress | PortfolioProgress | None, float], None]
+
+
+@contextmanager
+def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
+    """A function that shows where the verifier is; all of it vanishes at the end."""
+    live = not silent and stream.isatty()
+    shown = 0
+
+    def draw(lines: Sequence[str]) -> None:
+        """In place of what was drawn before."""
         nonlocal shown
+        upwards = f"\x1b[{shown - 1}A" if shown > 1 else ""
+        rest = "\x1b[J" if shown > len(lines) else ""
+        stream.write("\r" + upwards + "\n".join(f"\x1b[K{line}" for line in lines) + rest)
+        stream.flush()
+        shown = len(lines)
+
+    def show(progress: Progress | PortfolioProgress | None, seconds: float) -> None:
         if live and seconds >= _SILENT_FOR:
-            width = shutil.get_terminal_size().columns - 1
-            stream.write("\r\x1b[K" + describe(progress, seconds)[:width])
-            stream.flush()
-            shown = True
+            width, height = _size(stream)
+            draw([line[: width - 1] for line in describe(progress, seconds)[: height - 1]])
 
     try:
         yield show
     finally:
         if shown:
-            stream.write("\r\x1b[K")
-            stream.flush()
+            draw([""])
 
 
-def describe(progress: Progress | None, seconds: float) -> str:
-    """The line itself: phase, k, invariants, refinements, queries, time."""
-    if progress is None:
-        return f"starting · {seconds:.1f} s"
+def _size(stream: TextIO) -> tuple[int, int]:
+    """Columns and lines of the terminal; standard output, where Python would look, may be something else."""
+    try:
+        size = os.get_terminal_size(stream.fileno())
+    except (OSError, ValueError):
+        size = shutil.get_terminal_size()
+    return (size.columns, size.lines) if size.columns > 0 and size.lines > 1 else (80, 24)
+
+
+def describe(progress: Progress | PortfolioProgress | None, seconds: float) -> list[str]:
+    """The lines: where the algorithm is after so many seconds; of a portfolio, each engine that has begun."""
+    if isinstance(progress, PortfolioProgress):
+        begun = [one for one in progress.engines if one.state != "waits" or one.seconds > 0]
+        return _table(begun) if begun else [f"starting · {seconds:.1f} s"]
+    where = ["starting"] if progress is None else _where(progress)
+    return [" · ".join([*where, f"{seconds:.1f} s"])]
+
+
+def _table(engines: Sequence[EngineProgress]) -> list[str]:
+    times = [f"{one.seconds:.1f} s" for one in engines]
+    names, states, digits = (
+        max(map(len, column)) for column in ([one.name for one in engines], [one.state for one in engines], times)
+    )
+    return [
+        f"{one.name:{names}}  {one.state:{states}}  {time:>{digits}}  "
+        f"{' · '.join(_where(one.progress)) if one.progress is not None else ''}".rstrip()
+        for one, time in zip(engines, times, strict=True)
+    ]
+
+
+def _where(progress: Progress) -> list[str]:
+    """Phase, k, invariants, refinements, queries."""
     parts = [progress.phase]
     if progress.k is not None:
         parts.append(f"k = {progress.k}")
@@ -59,4 +123,4 @@ def describe(progress: Progress | None, seconds: float) -> str:
         parts.append(f"refinement {progress.refinements}")
     if progress.queries:
         parts.append("1 query" if progress.queries == 1 else f"{progress.queries} queries")
-    return " · ".join([*parts, f"{seconds:.1f} s"])
+    return parts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import asdict
 from typing import Any
 
 from cutpoint.base.source import SourceRange
@@ -24,8 +25,10 @@ def verdict_json(verdict: Verdict) -> str:
         "reason": verdict.reason if isinstance(verdict, Unknown) else None,
         "hint": (verdict.hint or None) if isinstance(verdict, Unknown) else None,
         "algorithm": verdict.algorithm or None,
+        "solved_by": verdict.solved_by or None,
         "k": verdict.k,
         "evidence": evidence,
+        "engines": [asdict(engine) for engine in verdict.engines],
         "notes": [{"where": _place(note.range), "message": note.message} for note in verdict.notes],
         "statistics": {"counts": verdict.statistics.counts, "seconds": verdict.statistics.seconds},
     }

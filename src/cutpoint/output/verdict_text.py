@@ -10,7 +10,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input, Step, StepKind
-from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Unsafe, Verdict
+from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.execution import SourceLines
 
 _FIRST, _LAST = 15, 25
@@ -37,13 +37,16 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
         return verdict.line
     blocks: list[Iterable[str]] = []
     if isinstance(verdict, Safe):
-        blocks.append(_proof(verdict.certificate, verdict.algorithm))
+        blocks.append(_proof(verdict))
     elif isinstance(verdict, Unsafe):
-        blocks += _counterexample(verdict.counterexample, verbose)
-    elif isinstance(verdict, Unknown) and verdict.hint:
-        blocks.append([f"Try: {verdict.hint}."])
+        blocks += _counterexample(verdict.counterexample, _finder(verdict), verbose)
+    elif isinstance(verdict, Unknown):
+        blocks.append(_engines(verdict.engines, "why not", verbose))
+        blocks.append([f"Try: {verdict.hint}."] if verdict.hint else [])
     blocks.append(_notes(verdict.notes, verbose))
     if verbose:
+        if not isinstance(verdict, Unknown):
+            blocks.append(_engines(verdict.engines, "outcome", verbose))
         blocks.append(_art(verdict.statistics))
         blocks.append(str(verdict.statistics).splitlines())
     texts = ["\n".join(block) for block in blocks]
@@ -87,15 +90,23 @@ _INVARIANT = "invariants of the loops that are inductive and exclude a violation
 _NO_INVARIANT = "no way from the beginning or from any loop head to the next one violates the property"
 
 
-def _proof(certificate: Certificate, algorithm: str) -> Iterator[str]:
-    by = f" by {algorithm}" if algorithm else ""
+def _proof(verdict: Safe) -> Iterator[str]:
+    certificate = verdict.certificate
+    who = verdict.solved_by or verdict.algorithm
+    by = f" by {who}" if who else ""
+    remarks = [verdict.algorithm] if verdict.solved_by else []
     if certificate.argument == "k-inductive" and certificate.k == 0:  # there is nothing to count
-        yield f"Proof{by}: {_INVARIANT if certificate.invariants else _NO_INVARIANT}."
+        argument = _INVARIANT if certificate.invariants else _NO_INVARIANT
     else:
+        remarks.append(f"k = {certificate.k}")
         argument = _ARGUMENTS.get(certificate.argument, certificate.argument)
-        yield f"Proof{by} (k = {certificate.k}): {argument.format(rounds=_counted(certificate.k, 'round'))}."
+        argument = argument.format(rounds=_counted(certificate.k, "round"))
+    remark = f" ({', '.join(remarks)})" if remarks else ""
+    yield f"Proof{by}{remark}: {argument}."
     for invariant in certificate.invariants:
         yield f"  {_at(invariant.where)} in {invariant.function}: {invariant.formula}"
+    if (engine := verdict.winner) is not None and engine.facts_used:
+        yield f"It used {_counted(engine.facts_used, 'invariant')} found by {_listed(engine.facts_from)}."
     if certificate.checked_by is not None:
         yield f"Checked again by {certificate.checked_by}, on the whole program."
     else:
@@ -106,16 +117,46 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def _listed(names: Sequence[str]) -> str:
+    *some, last = names or ["other engines"]
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+# -- engines ----------------------------------------------------------------------------------------
+
+
+def _engines(engines: Sequence[EngineReport], last: str, verbose: bool) -> Iterator[str]:
+    """A table of what the engines of a portfolio have done."""
+    if not engines:
+        return
+    rows = [("engine", "time", "how far", "invariants", last)]
+    for one in engines:
+        facts = f"{one.facts_told} told, {one.facts_used} used" if one.facts_told or one.facts_used else ""
+        rows.append((one.name, f"{one.seconds:.1f} s", one.progress, facts if verbose else "", one.outcome))
+    filled = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    for row in zip(*map(_aligned, filled), strict=True):
+        yield "  ".join(row).rstrip()
+
+
+def _aligned(column: Sequence[str]) -> list[str]:
+    width, side = max(map(len, column)), ">" if column[0] == "time" else "<"
+    return [f"{cell:{side}{width}}" for cell in column]
+
+
 # -- counterexamples --------------------------------------------------------------------------------
 
 
-def _counterexample(counterexample: Counterexample, verbose: bool) -> Iterator[Iterable[str]]:
+def _finder(verdict: Unsafe) -> str:
+    return f", found by {verdict.solved_by} ({verdict.algorithm})" if verdict.solved_by else ""
+
+
+def _counterexample(counterexample: Counterexample, finder: str, verbose: bool) -> Iterator[Iterable[str]]:
     sources = SourceLines()
     first = list(_source_lines(counterexample.first, sources, verbose))
     last = list(_source_lines(counterexample.last, sources, verbose))
     if not verbose and len(first) + len(last) > _FIRST + _LAST:
         first, last = first[:_FIRST], (first + last)[max(_FIRST, len(first) + len(last) - _LAST) :]
-    lines = ["An execution that violates the property:"]
+    lines = [f"An execution that violates the property{finder}:"]
     lines += [line for block in first for line in block[1]]
     shown = sum(count for count, _ in first + last)
     left_out = len(counterexample.first) + len(counterexample.last) + counterexample.left_out - shown

@@ -4,6 +4,10 @@ The weak topological order of the cutpoints says where to go next: into a loop u
 it. A node is labelled by abstract interpretation if it is marked; otherwise it has the label of the last refinement.
 Marks spread to children, so that the interpretation starts again only where the labels of the refinement end.
 
+Facts, which hold at a cutpoint for reasons of their own, are assumed before each step from there. They are a part of
+labels, but elements are widened without them, so that widening still ends. A solver is asked whether they exclude the
+error, for most of them say more than the domain can.
+
 Deviations: where to go next is read off the weak topological order and the nodes that wait; the paper's listing comes
 to a place at which none does if a node inside a component is covered, or if several loops end at once. A node whose
 label is *false* does not mark its children. An edge into the error node that a refinement has shown to be infeasible is
@@ -13,7 +17,7 @@ to a weaker answer. Only heads of components are widened: every loop has one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
@@ -24,14 +28,22 @@ from cutpoint.base.limits import OutOfTime
 from cutpoint.cfa.blocks import Block
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.wto import weak_topological_order
-from cutpoint.domains.abstract_domain import AbstractDomain
-from cutpoint.smt.boolean import disjunction
+from cutpoint.domains.abstract_domain import AbstractDomain, DisjunctiveDomain
+from cutpoint.smt.boolean import and_, conjunction, disjunction
 from cutpoint.smt.covering import CoveringContext
-from cutpoint.smt.queries import Truth
+from cutpoint.smt.queries import Truth, satisfiable
 from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import conjuncts, free_variables
 
 E = TypeVar("E")
+
+_FOR_A_STEP = 2.0
+"""Seconds in which facts must be shown to exclude the error."""
+
+
+def no_fact(_cutpoint: Location) -> Term:
+    return TRUE
 
 
 class Exploration(Generic[E]):
@@ -44,17 +56,20 @@ class Exploration(Generic[E]):
         widen_with: WidenWith[E],
         services: Services,
         watch: Watcher = nobody,
+        fact_at: Callable[[Location], Term] = no_fact,
     ) -> None:
         self._arg = arg
         self._watch = watch
         self._domain = domain
         self._widen_with = widen_with
         self._services = services
+        self._fact_at = fact_at
         self._order = weak_topological_order(arg.graph.entry, arg.successors)
         self._elements: dict[Node, E] = {}
         """The labels that abstract interpretation has found, as elements of the domain."""
         self._terms = terms_of_blocks(arg.graph)
         self._solvers: list[Solver] = []
+        self._step_solver: Solver | None = None
         self._contexts: dict[Location, CoveringContext] = {}
         self._future: dict[Location, Node] = {}
         """FN: for a cutpoint, the first node there that is not explored yet."""
@@ -166,9 +181,9 @@ class Exploration(Generic[E]):
             if parent not in self.visited.get(parent.cutpoint, ()) or (parent, block) in self._excluded:
                 continue
             with self._services.statistics.timer("post"):
-                after = domain.post(self._arg.graph, block, self._element(parent), self._services.deadline)
+                after = domain.post(self._arg.graph, block, self._with_fact(parent), self._services.deadline)
             self._services.statistics.count("posts")
-            if domain.is_bottom(after):
+            if domain.is_bottom(after) or (node is self._arg.error and self._excluded_by_fact(parent, block)):
                 self.bottom.add((parent, block))
             else:
                 found = domain.join(found, after)
@@ -182,7 +197,27 @@ class Exploration(Generic[E]):
 
     def _label(self, node: Node, element: E) -> None:
         self._elements[node] = element
-        node.label = FALSE if self._domain.is_bottom(element) else self._domain.gamma(element)
+        is_bottom = self._domain.is_bottom(element)
+        node.label = FALSE if is_bottom else and_(self._domain.gamma(element), self._fact_at(node.cutpoint))
+
+    def _with_fact(self, node: Node) -> E:
+        """What a step from a node begins with."""
+        element, fact = self._element(node), self._fact_at(node.cutpoint)
+        if fact is TRUE or self._domain.is_bottom(element):
+            return element
+        if isinstance(self._domain, DisjunctiveDomain):  # relations would take elements apart into very many pieces
+            fact = conjunction(part for part in conjuncts(fact) if len(free_variables(part)) == 1)
+        return element if fact is TRUE else self._domain.assume(element, fact)
+
+    def _excluded_by_fact(self, node: Node, block: Block) -> bool:
+        fact = self._fact_at(node.cutpoint)
+        if fact is TRUE:
+            return False
+        if self._step_solver is None:
+            self._step_solver = self._services.solver(self._terms)
+        self._services.statistics.count("queries")
+        step = [*conjuncts(and_(node.label, fact)), block.transition.guard]
+        return satisfiable(self._step_solver, step, self._services.deadline.at_most(_FOR_A_STEP)) is Truth.NO
 
     def _element(self, node: Node) -> E:
         """The label as an element of the domain; where it came from a refinement, its abstraction."""
@@ -209,8 +244,10 @@ class Exploration(Generic[E]):
         return False
 
     def close(self) -> None:
+        if self._step_solver is not None:
+            self._solvers.append(self._step_solver)
         for solver in self._solvers:
             self._services.statistics.include(solver.statistics, "covering.")
             solver.close()
-        self._solvers = []
+        self._solvers, self._step_solver = [], None
         self._contexts = {}

@@ -1,0 +1,252 @@
+"""Engines side by side: several algorithms on one program, in processes that take turns.
+
+As many engines run at once as there are jobs; the others are paused, and the schedule says whose turn is next. Each
+engine checks or replays what it finds, and the first verdict wins. Invariants that one of them finds go to all others.
+An engine that crashes is started once more; one that takes too much memory is ended. Neither takes the answer with it.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from cutpoint.algorithms.facts import Fact
+from cutpoint.algorithms.portfolio_engine import Engine, Run, Used
+from cutpoint.algorithms.portfolio_schedule import Schedule
+from cutpoint.algorithms.services import Progress, Services
+from cutpoint.base import pickling
+from cutpoint.base.processes import ProcessDied, adopt_orphans
+from cutpoint.base.supervision import memory_below
+from cutpoint.evidence.verdict import Safe, Unknown, Verdict
+
+_LOOK_EVERY = 0.1
+"""How often the memory is looked at and progress is told, in seconds."""
+_ALONE = 1.0
+"""For so many seconds one engine runs at a time: most programs need no more than that, and no second one."""
+_MOST_OF_THE_MEMORY = 0.85
+_STARTS = 2
+"""How often an engine is started before it is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineProgress:
+    name: str
+    state: str
+    """One of "runs", "waits", "done", "crashed"."""
+    seconds: float
+    progress: Progress | None
+
+
+@dataclass(frozen=True, slots=True)
+class PortfolioProgress:
+    """Where the engines are that have been started."""
+
+    engines: tuple[EngineProgress, ...]
+
+
+def portfolio(
+    runs: Mapping[str, Run],
+    schedule: Schedule,
+    services: Services,
+    jobs: int = 1,
+    memory: int | None = None,
+    tell: Callable[[PortfolioProgress], None] = lambda progress: None,
+) -> Verdict:
+    """The verdict of the first engine that has one; what all of them did is in its report.
+
+    `memory` is what all processes together may take, in bytes. To be called in a process of its own: it becomes the
+    parent of all processes that engines leave behind.
+    """
+    adopt_orphans()
+    with closing(_Portfolio(runs, schedule, services, jobs, memory, tell)) as engines:
+        return engines.verdict()
+
+
+class _Portfolio:
+    def __init__(
+        self,
+        runs: Mapping[str, Run],
+        schedule: Schedule,
+        services: Services,
+        jobs: int,
+        memory: int | None,
+        tell: Callable[[PortfolioProgress], None],
+    ) -> None:
+        self._engines = {name: Engine(name, run) for name, run in runs.items()}
+        self._running: list[Engine] = []
+        self._schedule = schedule
+        self._jobs = jobs
+        self._memory = memory
+        self._services = services
+        self._tell_progress = tell
+        self._hints: dict[str, None] = {}
+        """What engines that gave up have recommended."""
+        self._facts: list[Fact] = []
+        """For engines that are started later."""
+        self._begin = self._looked = monotonic()
+
+    def close(self) -> None:
+        for engine in self._engines.values():
+            engine.end()
+
+    def verdict(self) -> Verdict:
+        deadline = self._services.deadline
+        while not deadline.passed:
+            self._hand_out_turns()
+            if not self._running:
+                return self._unknown("no engine could decide it", "did not decide it")
+            self._wait()
+            for engine in [engine for engine in self._engines.values() if engine.process is not None]:
+                found = self._listen_to(engine)
+                if found is not None:
+                    return found
+            if monotonic() - self._looked >= _LOOK_EVERY:
+                self._looked = monotonic()
+                self._keep_to_the_memory()
+                self._tell()
+        return self._unknown("the time was over before an engine could decide it", "the time was over")
+
+    # -- turns --------------------------------------------------------------------------------------
+
+    def _hand_out_turns(self) -> None:
+        resting = [engine for engine in self._running if engine.seconds >= engine.turn_ends]
+        for engine in resting:
+            self._running.remove(engine)
+            self._schedule.came_further(engine.name, engine.came_further)
+        slots = self._jobs if monotonic() - self._begin >= _ALONE else 1
+        while len(self._running) < slots:
+            ready = [e.name for e in self._engines.values() if not e.outcome and e not in self._running]
+            turn = self._schedule.next_turn(ready, {e.name: e.seconds for e in self._engines.values()})
+            if turn is None:
+                break
+            self._begin_turn(self._engines[turn.engine], turn.seconds)
+        for engine in resting:
+            if engine not in self._running and engine.process is not None:
+                engine.process.pause()
+
+    def _begin_turn(self, engine: Engine, seconds: float) -> None:
+        if engine.process is None:
+            try:
+                engine.start(self._services.deadline.left, self._services.exhibits.wants_arg)
+                for fact in self._facts:
+                    engine.send(pickling.dumps(fact))
+            except ProcessDied as death:
+                self._crashed(engine, death.reason)
+                return
+        engine.begin_turn(seconds)
+        self._running.append(engine)
+
+    # -- what engines say ---------------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Until an engine says something, a turn is over, or it is time to look around."""
+        poll = select.poll()
+        for engine in self._running:
+            assert engine.process is not None
+            poll.register(engine.process.child.file, select.POLLIN)
+        turn = min(engine.turn_ends - engine.seconds for engine in self._running)
+        seconds = min(max(0.0, turn), _LOOK_EVERY, self._services.deadline.left)
+        poll.poll(max(1, round(1000 * seconds)))
+
+    def _listen_to(self, engine: Engine) -> Verdict | None:
+        assert engine.process is not None
+        try:
+            engine.send()
+            messages = engine.process.child.heard()
+        except ProcessDied as death:
+            self._crashed(engine, death.reason)
+            return None
+        for message in messages:
+            said = pickling.loads(message)
+            if isinstance(said, Progress):
+                engine.progress = said
+            elif isinstance(said, Used):
+                engine.used = said
+            elif isinstance(said, Fact):
+                self._pass_on(engine, said)
+            else:
+                return self._decided(engine, *said)
+        return None
+
+    def _pass_on(self, origin: Engine, fact: Fact) -> None:
+        origin.told += 1
+        self._facts.append(fact)
+        message = pickling.dumps(fact)
+        for engine in self._engines.values():
+            if engine is not origin:
+                try:
+                    engine.send(message)
+                except ProcessDied as death:
+                    self._crashed(engine, death.reason)
+
+    def _decided(self, engine: Engine, first: Verdict | bool, second: Used | Exception) -> Verdict | None:
+        if isinstance(first, bool):
+            assert isinstance(second, Exception)
+            self._done(engine, f"an error of its own: {type(second).__name__}: {second}", "error")
+            return None
+        assert isinstance(second, Used)
+        engine.used = second
+        if isinstance(first, Unknown):
+            self._hints.update({first.hint: None} if first.hint else {})
+            self._done(engine, first.reason)
+            return None
+        engine.outcome = "TRUE" if isinstance(first, Safe) else "FALSE"
+        first.statistics.include(self._services.statistics)
+        return self._with_reports(replace(first, solved_by=engine.name), "was not needed any more")
+
+    def _done(self, engine: Engine, outcome: str, crash: str = "") -> None:
+        if engine in self._running:
+            self._running.remove(engine)
+        if crash:
+            engine.crashes.append(crash)
+        engine.outcome = outcome
+        engine.end()
+
+    def _crashed(self, engine: Engine, reason: str) -> None:
+        out_of_memory = reason == "out of memory"
+        if out_of_memory or engine.starts >= _STARTS:
+            self._done(engine, reason if out_of_memory else f"crashed ({reason})", reason)
+            return
+        engine.crashes.append(reason)
+        if engine in self._running:
+            self._running.remove(engine)
+        engine.end()
+
+    # -- memory and progress ------------------------------------------------------------------------
+
+    def _keep_to_the_memory(self) -> None:
+        """Ends the largest engine before the limit for all is reached."""
+        if self._memory is None or memory_below(os.getpid()) <= _MOST_OF_THE_MEMORY * self._memory:
+            return
+        started = [engine for engine in self._engines.values() if engine.process is not None]
+        if len(started) > 1 or any(not engine.outcome and engine.process is None for engine in self._engines.values()):
+            largest = max(started, key=lambda engine: memory_below(engine.process.child.pid if engine.process else 0))
+            self._done(largest, "ended because of its memory")
+
+    def _tell(self) -> None:
+        started = [engine for engine in self._engines.values() if engine.starts]
+        now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress) for e in started)
+        self._tell_progress(PortfolioProgress(now))
+
+    def _state(self, engine: Engine) -> str:
+        if engine.outcome:
+            return "crashed" if engine.crashes else "done"
+        return "runs" if engine in self._running else "waits"
+
+    # -- the end ------------------------------------------------------------------------------------
+
+    def _unknown(self, reason: str, others: str) -> Verdict:
+        hint = "a larger --timelimit" if self._services.deadline.passed else ", ".join(self._hints)
+        verdict = Unknown(reason, hint, statistics=self._services.statistics)
+        return self._with_reports(verdict, others)
+
+    def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
+        """What each engine did; those without an outcome of their own end in the same way."""
+        for engine in self._engines.values():
+            engine.end()
+        started = [engine for engine in self._engines.values() if engine.starts]
+        return replace(verdict, engines=tuple(engine.report(others) for engine in started))

@@ -1,0 +1,143 @@
+"""One engine of a portfolio: a process that runs an algorithm in turns, and what is known about it outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from cutpoint.algorithms.facts import Fact, Facts, SharedFacts
+from cutpoint.algorithms.services import Exhibits, Progress, Services
+from cutpoint.base import pickling
+from cutpoint.base.limits import Deadline
+from cutpoint.base.pausable import Pausable
+from cutpoint.base.processes import Channel, encode_error
+from cutpoint.base.statistics import Statistics
+from cutpoint.evidence.verdict import EngineReport, Verdict
+
+Run = Callable[[Services], Verdict]
+"""An algorithm on a program, with its finding checked or replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """How many facts of others an engine has used so far, and whose."""
+
+    facts: int
+    origins: tuple[str, ...]
+
+
+_TELL_EVERY = 0.1
+"""Seconds between two reports of progress, unless there is some."""
+
+
+@dataclass(slots=True, eq=False)
+class Engine:
+    name: str
+    run: Run
+    process: Pausable | None = None
+    starts: int = 0
+    seconds_before: float = 0.0
+    """Of processes that have crashed."""
+    turn_ends: float = 0.0
+    """The seconds of work at which the turn is over."""
+    progress: Progress | None = None
+    at_turn: tuple[int | None, int | None] = (None, None)
+    outcome: str = ""
+    """Why it is done, if it is."""
+    crashes: list[str] = field(default_factory=list)
+    told: int = 0
+    used: Used = Used(0, ())
+
+    @property
+    def seconds(self) -> float:
+        return self.seconds_before + (self.process.seconds if self.process is not None else 0.0)
+
+    @property
+    def reached(self) -> tuple[int | None, int | None]:
+        return (None, None) if self.progress is None else (self.progress.k, self.progress.refinements)
+
+    @property
+    def came_further(self) -> bool:
+        return self.reached == (None, None) or self.reached != self.at_turn
+
+    def start(self, seconds: float, wants_arg: bool) -> None:
+        """A process that works for at most so many seconds."""
+        self.starts += 1
+        self.process = Pausable(lambda channel: _work(channel, self.name, self.run, seconds, wants_arg))
+
+    def begin_turn(self, seconds: float) -> None:
+        assert self.process is not None
+        self.process.go_on()
+        self.turn_ends = self.seconds + seconds
+        self.at_turn = self.reached
+
+    def send(self, message: bytes = b"") -> None:
+        """A message, or what is left of earlier ones; does not wait. Raises ProcessDied."""
+        if self.process is not None:
+            self.process.child.send_later(message)
+
+    def end(self) -> None:
+        if self.process is not None:
+            self.process.close()
+            self.seconds_before += self.process.seconds
+            self.process = None
+
+    def report(self, outcome: str) -> EngineReport:
+        said = self.outcome or outcome
+        if self.crashes and not self.outcome:
+            said = f"{said} (it was started again: {self.crashes[-1]})"
+        return EngineReport(
+            self.name, self.seconds, said, how_far(self.progress), self.told, self.used.facts, self.used.origins
+        )
+
+
+def _work(channel: Channel, name: str, run: Run, seconds: float, wants_arg: bool) -> None:
+    """The life of the process: it sends progress and facts, and in the end a verdict."""
+    facts = SharedFacts(name, lambda fact: channel.send(pickling.dumps(fact)), lambda: _arrived(channel))
+    services = Services(Deadline.after(seconds), Statistics(), _Teller(channel, facts), Exhibits(wants_arg), facts)
+    try:
+        message = pickling.dumps((run(services), Used(facts.received, facts.origins)))
+    except MemoryError:
+        raise
+    except Exception as error:
+        message = encode_error(error)
+    channel.send(message)
+
+
+def _arrived(channel: Channel) -> list[Fact]:
+    facts: list[Fact] = []
+    while channel.has_message:
+        facts.append(pickling.loads(channel.receive()))
+    return facts
+
+
+class _Teller:
+    """Sends progress, but not more often than somebody looks."""
+
+    def __init__(self, channel: Channel, facts: Facts) -> None:
+        self._channel = channel
+        self._facts = facts
+        self._used = 0
+        self._last: tuple[int | None, int | None] | None = None
+        self._at = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        reached = (progress.k, progress.refinements)
+        if reached != self._last or monotonic() - self._at >= _TELL_EVERY:
+            self._last, self._at = reached, monotonic()
+            self._channel.send(pickling.dumps(progress))
+        if self._facts.received != self._used:
+            self._used = self._facts.received
+            self._channel.send(pickling.dumps(Used(self._used, self._facts.origins)))
+
+
+def how_far(progress: Progress | None) -> str:
+    """Where an engine was, in words."""
+    if progress is None:
+        return ""
+    if progress.k is not None:
+        return f"k = {progress.k}"
+    if progress.refinements is not None:
+        return f"refinement {progress.refinements}"
+    return progress.phase

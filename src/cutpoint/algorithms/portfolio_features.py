@@ -1,0 +1,47 @@
+"""What a program looks like, as far as it says which algorithm may suit it. Cheap: one walk over its automaton."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cutpoint.cfa.loops import loop_forest
+from cutpoint.cfa.model import Cfa, Havoc, Op, terms_of
+from cutpoint.smt import ops
+from cutpoint.smt.sorts import ArraySort, FloatSort
+from cutpoint.smt.term import Term, subterms
+
+_BIT_OPERATIONS = frozenset((ops.BVAND, ops.BVOR, ops.BVXOR, ops.SHL, ops.LSHR, ops.ASHR))
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    edges: int
+    loops: int
+    depth: int
+    """How deep loops are nested."""
+    floats: bool
+    arrays: bool
+    """Arrays and heap: memory that a term reads or writes at an address."""
+    recursion: bool
+    inputs: int
+    """How many operations choose a value."""
+    bit_operations: bool
+
+
+def features_of(cfa: Cfa) -> Features:
+    forest = loop_forest(cfa.entry, cfa.successors)
+    operations: dict[int, Op] = {id(edge.op): edge.op for edge in cfa.edges}
+    terms: list[Term] = []
+    for op in operations.values():
+        terms += terms_of(op)
+    kinds = list(subterms(terms))
+    return Features(
+        edges=len(cfa.edges),
+        loops=len(forest.heads),
+        depth=max((forest.depth(head) for head in forest.heads), default=0),
+        floats=any(isinstance(term.sort, FloatSort) for term in kinds),
+        arrays=any(isinstance(term.sort, ArraySort) for term in kinds),
+        recursion=bool(cfa.cuts),
+        inputs=sum(isinstance(op, Havoc) for op in operations.values()),
+        bit_operations=any(term.op in _BIT_OPERATIONS for term in kinds),
+    )

@@ -1,0 +1,115 @@
+"""Who gets time next.
+
+First the cheap things, in turns that are fractions of a second: most programs are decided by one of them. After that
+each engine has a weight, by what the program looks like, and the one that has had the least time for its weight is
+next. Turns grow with the time that an engine has had, so that engines are seldom paused in the middle of something
+long. An engine that came no further in its last turn counts half until it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cutpoint.algorithms.portfolio_features import Features
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    engine: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Turns to begin with, and what each engine's time counts later."""
+
+    opening: tuple[Turn, ...]
+    weights: Mapping[str, float]
+
+
+OPENING = (
+    Turn("bmc", 0.5),
+    Turn("intervals", 0.5),
+    Turn("ic3", 0.5),
+    Turn("bmc", 0.5),
+    Turn("k-induction", 1.5),
+    Turn("ic3", 1.0),
+)
+"""What decides many programs at once: short executions, loops without relations, small inductive invariants."""
+
+_WEIGHTS = {
+    "bmc": 0.6,
+    "intervals": 0.2,
+    "ic3": 1.5,
+    "k-induction": 1.0,
+    "predicate": 0.4,
+    "impact": 0.3,
+    "vinta": 0.4,
+}
+_WITH_FLOATS = {"bmc": 1.5, "ic3": 0.3, "predicate": 0.5, "impact": 0.5, "vinta": 0.3}
+_WITH_ARRAYS = {"bmc": 2.0, "ic3": 0.7, "vinta": 0.5}
+_WITH_RECURSION = {"bmc": 1.5}
+_WITHOUT_LOOPS = {"bmc": 5.0}
+"""Nothing has to be generalised: the only question is whether some path is feasible."""
+
+_SHORTEST_TURN, _LONGEST_TURN = 0.5, 8.0
+_GROWTH = 0.5
+"""A turn is this part of the time that the engine has had."""
+_STALLED = 0.5
+
+
+def plan_for(features: Features, engines: Sequence[str]) -> Plan:
+    """The plan of `auto`."""
+    weights = {engine: _WEIGHTS.get(engine, 0.3) for engine in engines}
+    for applies, factors in (
+        (features.floats, _WITH_FLOATS),
+        (features.arrays, _WITH_ARRAYS),
+        (features.recursion, _WITH_RECURSION),
+        (features.loops == 0, _WITHOUT_LOOPS),
+    ):
+        for engine, factor in factors.items() if applies else ():
+            if engine in weights:
+                weights[engine] *= factor
+    return Plan(tuple(turn for turn in OPENING if turn.engine in weights), weights)
+
+
+def fair_plan(engines: Sequence[str]) -> Plan:
+    """The same time for all."""
+    return Plan((), dict.fromkeys(engines, 1.0))
+
+
+@dataclass(slots=True)
+class Schedule:
+    """Hands out turns by a plan."""
+
+    plan: Plan
+    _opened: int = 0
+    _stalled: set[str] = field(default_factory=set)
+
+    def next_turn(self, ready: Collection[str], spent: Mapping[str, float]) -> Turn | None:
+        """For one of the engines that are ready, given the seconds that each has had."""
+        opening = self.plan.opening
+        while self._opened < len(opening):
+            turn = opening[self._opened]
+            self._opened += 1
+            if turn.engine in ready:
+                return turn
+        if not ready:
+            return None
+        engine = min(ready, key=lambda name: (spent.get(name, 0.0) / self._weight(name), self._place(name)))
+        seconds = min(max(_SHORTEST_TURN, _GROWTH * spent.get(engine, 0.0)), _LONGEST_TURN)
+        return Turn(engine, seconds)
+
+    def came_further(self, engine: str, further: bool) -> None:
+        """Whether an engine has reported progress in the turn that is over."""
+        if further:
+            self._stalled.discard(engine)
+        else:
+            self._stalled.add(engine)
+
+    def _weight(self, engine: str) -> float:
+        return self.plan.weights[engine] * (_STALLED if engine in self._stalled else 1.0)
+
+    def _place(self, engine: str) -> int:
+        return list(self.plan.weights).index(engine)

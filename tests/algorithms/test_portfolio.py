@@ -1,0 +1,194 @@
+"""The portfolio with engines made for the test: who gets time, who wins, and what happens to those who fall."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pytest
+
+from cutpoint.algorithms.facts import Fact
+from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
+from cutpoint.algorithms.portfolio_engine import how_far
+from cutpoint.algorithms.portfolio_schedule import Plan, Schedule, Turn, fair_plan
+from cutpoint.algorithms.services import Progress, Services
+from cutpoint.base.limits import Deadline
+from cutpoint.base.processes import call_isolated
+from cutpoint.base.supervision import _below
+from cutpoint.cfa.task import ModelOptions
+from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
+from cutpoint.smt.term import TRUE
+
+SAFE = Safe(Certificate("by decree", 0))
+Run = Callable[[Services], Verdict]
+
+
+def proves(services: Services) -> Verdict:
+    return SAFE
+
+
+def gives_up(services: Services) -> Verdict:
+    return Unknown("it is too hard")
+
+
+def never_ends(services: Services) -> Verdict:
+    k = 0
+    while True:
+        k += 1
+        services.tell(Progress("base case", k))
+        time.sleep(0.01)
+
+
+def dies(services: Services) -> Verdict:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def fails(services: Services) -> Verdict:
+    raise ValueError("nobody has thought of this")
+
+
+def in_turns(
+    runs: Mapping[str, Run],
+    plan: Plan | None = None,
+    seconds: float = 20.0,
+    jobs: int = 1,
+    memory: int | None = None,
+) -> tuple[Verdict, list[PortfolioProgress], list[int]]:
+    """The verdict, what was told, and the processes that are left behind."""
+
+    def work() -> tuple[Verdict, list[PortfolioProgress], list[int]]:
+        told: list[PortfolioProgress] = []
+        services = Services(Deadline.after(seconds))
+        schedule = Schedule(plan or fair_plan(tuple(runs)))
+        verdict = portfolio(runs, schedule, services, jobs, memory, told.append)
+        return verdict, told, _below(os.getpid())[1:]
+
+    return call_isolated(work, seconds=60.0)
+
+
+def reports(verdict: Verdict) -> dict[str, EngineReport]:
+    return {report.name: report for report in verdict.engines}
+
+
+def test_the_first_verdict_wins() -> None:
+    verdict, _, left = in_turns({"endless": never_ends, "prover": proves})
+    assert isinstance(verdict, Safe)
+    assert verdict.solved_by == "prover"
+    assert reports(verdict)["prover"].outcome == "TRUE"
+    assert reports(verdict)["endless"].outcome == "was not needed any more"
+    assert reports(verdict)["endless"].progress.startswith("k = ")
+    assert not left
+
+
+def test_nobody_knows() -> None:
+    verdict, _, left = in_turns({"one": gives_up, "two": gives_up})
+    assert isinstance(verdict, Unknown)
+    assert verdict.reason == "no engine could decide it"
+    assert {name: report.outcome for name, report in reports(verdict).items()} == {
+        "one": "it is too hard",
+        "two": "it is too hard",
+    }
+    assert not left
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_time_is_over(jobs: int) -> None:
+    verdict, told, left = in_turns({"one": never_ends, "two": never_ends}, seconds=1.6, jobs=jobs)
+    assert isinstance(verdict, Unknown)
+    assert "the time was over" in verdict.reason
+    assert {report.outcome for report in verdict.engines} == {"the time was over"}
+    assert {report.name for report in verdict.engines} == {"one", "two"}
+    assert not left
+    at_once = max(sum(engine.state == "runs" for engine in progress.engines) for progress in told)
+    assert at_once == jobs
+
+
+def test_one_that_dies_is_started_again_and_then_given_up() -> None:
+    verdict, _, _ = in_turns({"mortal": dies, "slow": gives_up})
+    assert isinstance(verdict, Unknown)
+    assert reports(verdict)["mortal"].outcome == "crashed (killed by signal 9)"
+    assert reports(verdict)["slow"].outcome == "it is too hard"
+
+
+def test_an_error_takes_nothing_with_it() -> None:
+    verdict, _, _ = in_turns({"faulty": fails, "prover": proves})
+    assert isinstance(verdict, Safe)
+    assert "nobody has thought of this" in reports(verdict)["faulty"].outcome
+
+
+def test_memory_ends_the_largest() -> None:
+    def hoards(services: Services) -> Verdict:
+        hoard = bytearray(400_000_000)
+        hoard[::4096] = bytes(len(hoard[::4096])) or hoard[::4096]
+        time.sleep(60)
+        return Unknown(str(len(hoard)))
+
+    def waits(services: Services) -> Verdict:
+        time.sleep(3.0)
+        return SAFE
+
+    verdict, _, left = in_turns({"hoarder": hoards, "patient": waits}, memory=300_000_000)
+    assert isinstance(verdict, Safe)
+    assert reports(verdict)["hoarder"].outcome == "ended because of its memory"
+    assert not left
+
+
+def test_the_opening_comes_first() -> None:
+    plan = Plan((Turn("last", 0.3),), {"first": 1.0, "last": 0.01})
+    verdict, told, _ = in_turns({"first": never_ends, "last": never_ends}, plan, seconds=1.0)
+    assert told[0].engines[0].name == "last"
+    assert reports(verdict)["first"].seconds > 0
+
+
+def test_facts_reach_the_others_even_late() -> None:
+    fact = Fact("", ModelOptions(), {7: TRUE})
+
+    def tells(services: Services) -> Verdict:
+        services.facts._send(replace(fact, origin="teller"))  # type: ignore[attr-defined]
+        return Unknown("has said all")
+
+    def listens(services: Services) -> Verdict:
+        while not services.facts.has_news:
+            time.sleep(0.01)
+        (heard,) = services.facts._waiting  # type: ignore[attr-defined]
+        assert heard == replace(fact, origin="teller")
+        services.facts.received = 1
+        return SAFE
+
+    for runs in ({"teller": tells, "listener": listens}, {"listener": listens, "teller": tells}):
+        verdict, _, _ = in_turns(runs)
+        assert isinstance(verdict, Safe)
+        assert reports(verdict)["teller"].facts_told == 1
+        assert reports(verdict)["listener"].facts_used == 1
+
+
+class TestSchedule:
+    def test_the_least_served_is_next(self) -> None:
+        schedule = Schedule(Plan((), {"a": 1.0, "b": 2.0}))
+        assert schedule.next_turn(["a", "b"], {"a": 0.0, "b": 0.0}) == Turn("a", 0.5)
+        assert schedule.next_turn(["a", "b"], {"a": 2.0, "b": 3.0}) == Turn("b", 1.5)
+        assert schedule.next_turn(["a"], {"a": 2.0, "b": 3.0}) == Turn("a", 1.0)
+        assert schedule.next_turn([], {}) is None
+
+    def test_who_stands_still_waits_longer(self) -> None:
+        schedule = Schedule(Plan((), {"a": 1.0, "b": 1.0}))
+        schedule.came_further("a", False)
+        spent = {"a": 1.0, "b": 1.5}
+        assert schedule.next_turn(["a", "b"], spent) == Turn("b", 0.75)
+        schedule.came_further("a", True)
+        assert schedule.next_turn(["a", "b"], spent) == Turn("a", 0.5)
+
+    def test_an_opening_skips_who_is_done(self) -> None:
+        schedule = Schedule(Plan((Turn("a", 0.1), Turn("b", 0.2)), {"a": 1.0, "b": 1.0}))
+        assert schedule.next_turn(["b"], {}) == Turn("b", 0.2)
+
+
+def test_how_far() -> None:
+    assert how_far(None) == ""
+    assert how_far(Progress("step case", 3)) == "k = 3"
+    assert how_far(Progress("refining", refinements=2)) == "refinement 2"
+    assert how_far(Progress("reading")) == "reading"

@@ -1,0 +1,151 @@
+"""Portfolios on the command line: lists of algorithms, how many at a time, and which engine gets which option."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cutpoint import api, cli
+from cutpoint.algorithms.bounds import Bounds
+from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
+from cutpoint.algorithms.craig_interpretation.config import DomainName
+from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
+from cutpoint.algorithms.ic3.config import DEFAULT
+from cutpoint.algorithms.invariant_config import InvariantConfig
+from cutpoint.algorithms.predicate_config import PRESETS, AbstractionKind, ForcedCovering, Order
+from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.config import AUTO_ENGINES, VerifyConfig
+from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
+
+PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
+
+
+class Verifier:
+    """Stands for api.verify: remembers what it was asked, and answers."""
+
+    def __init__(self) -> None:
+        self.config: VerifyConfig | None = None
+        self.verdict: Verdict = Unknown("no reason")
+
+    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
+        self.config = config
+        return self.verdict
+
+
+@pytest.fixture
+def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
+    fake = Verifier()
+    monkeypatch.setattr(api, "verify", fake.verify)
+    yield fake
+    gc.enable()  # the command line switches it off
+
+
+Config = Callable[[str], VerifyConfig]
+
+
+@pytest.fixture
+def config(verifier: Verifier) -> Config:
+    """What options lead to."""
+
+    def read(arguments: str) -> VerifyConfig:
+        assert cli.main(["verify", "a.c", *arguments.split()]) == 5
+        assert verifier.config is not None
+        return verifier.config
+
+    return read
+
+
+def test_names_and_jobs(config: Config) -> None:
+    assert config("") == config("--algorithm auto") == VerifyConfig()
+    assert config("--algorithm bmc+impact+ic3 --jobs 3") == VerifyConfig("bmc+impact+ic3", jobs=3)
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "ic3+bmc+k-induction"])
+def test_bounds_and_invariants_are_for_those_that_have_them(config: Config, algorithm: str) -> None:
+    wanted = VerifyConfig(algorithm, Bounds(k_max=5), InvariantConfig.parse("none"))
+    assert config(f"--algorithm {algorithm} --k-max 5 --invariants none") == wanted
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("--order dfs", {"predicate": replace(PREDICATE, order=Order.DFS), "impact": replace(IMPACT, order=Order.DFS)}),
+        ("--forced-covering id", {"predicate": PREDICATE, "impact": replace(IMPACT, covering=ForcedCovering.ID)}),
+        ("--abstraction cartesian", {"predicate": replace(PREDICATE, abstraction=AbstractionKind.CARTESIAN)}),
+        (
+            "--domain box",
+            {name: replace(INSTANCES[name], domain=DomainName.BOX, switch=None) for name in ("vinta", "intervals")},
+        ),
+    ],
+)
+def test_options_are_for_all_engines_that_they_do_not_contradict(
+    config: Config, arguments: str, expected: dict[str, object]
+) -> None:
+    assert config(arguments).own == expected
+
+
+def test_options_of_ic3(config: Config) -> None:
+    assert config("--ic3-config B").ic3 == IC3["B"]
+    assert config("--algorithm bmc+ic3 --no-cores").ic3 == replace(DEFAULT, cores=False)
+
+
+def test_blocks_are_for_all_that_have_some(config: Config) -> None:
+    everyone = config("--blocks sbe")
+    for name in AUTO_ENGINES:
+        engine = everyone.of_engine(name)
+        own = engine.predicate or engine.ic3 or engine.vinta
+        assert (own is None) == (name in ("bmc", "k-induction"))
+        assert own is None or own.blocks is Cutpoints.SBE
+    without_predicates = config("--algorithm bmc+ic3+vinta --blocks sbe")
+    assert without_predicates.ic3 == replace(DEFAULT, blocks=Cutpoints.SBE)
+    assert without_predicates.own == {"vinta": replace(INSTANCES["vinta"], blocks=Cutpoints.SBE)}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ("--algorithm bmc+bmc", "bmc is in the list bmc+bmc more than once"),
+        ("--algorithm bmc+magic", "there is no algorithm 'magic'"),
+        ("--algorithm bmc --jobs 2", "bmc works alone: --jobs is for auto and for lists such as bmc+impact+ic3"),
+        ("--jobs 0", "--jobs must be at least 1"),
+        ("--jobs many", "argument --jobs: "),
+        ("--algorithm bmc+impact --invariants none", "bmc+impact has no use for invariants"),
+        ("--algorithm impact+ic3 --k-max 5", "impact+ic3 has no bound k"),
+        ("--refinement none", "only --blocks whole goes with --refinement none"),
+    ],
+)
+def test_wrong_usage(verifier: Verifier, capsys: pytest.CaptureFixture[str], arguments: str, reason: str) -> None:
+    try:
+        code = cli.main(["verify", "missing.c", *arguments.split()])
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    said = capsys.readouterr()
+    assert (code, said.out, verifier.config) == (1, "", None)
+    assert reason in said.err
+
+
+def test_what_auto_does_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["verify", "--help"])
+    shown = capsys.readouterr().out
+    assert "--algorithm NAME[+NAME…]" in shown
+    assert "--jobs N" in shown
+    assert f"in processes of their own:\n  {', '.join(AUTO_ENGINES)}.\n" in shown
+    assert max(map(len, shown.splitlines())) <= 120
+
+
+def test_a_graph_is_only_there_if_a_predicate_analysis_has_solved_it(
+    verifier: Verifier, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engine = EngineReport("ic3", 1.0, "TRUE")
+    verifier.verdict = Safe(Certificate("k-inductive", 0), algorithm="auto", engines=(engine,), solved_by="ic3")
+    path = tmp_path / "graph.svg"
+    assert cli.main(["verify", "a.c", "--arg", str(path)]) == 0
+    assert verifier.config == VerifyConfig(arg=True)
+    said = capsys.readouterr()
+    assert said.out.startswith("Proof by ic3 (auto): ")
+    assert said.err == f"cutpoint: {path} is not written: ic3 ended without a reachability graph\n"
