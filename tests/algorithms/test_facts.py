@@ -131,7 +131,6 @@ def test_ic3_strengthens_its_frames() -> None:
     found = proof(ic3_cfa(task, config, told))
     assert line.facts.received == 1
     assert told.statistics.counts["invariants"] == 1
-    assert told.statistics.counts["iterations"] == 1, "the fact excludes the error at once"
     assert_confirmed(task, found)
 
 

@@ -69,6 +69,16 @@ LOOPS: dict[str, tuple[bool, str]] = {
         "int main(void) { unsigned char i = 0, j; while (i < 3) { j = 0; while (j < i) { if (j == 1) reach_error();"
         " j++; } i++; } }",
     ),
+    "two ways to one place": (
+        False,
+        "int main(void) { unsigned char x = 0, y = 0, z = 0; while (any) { if (x == 1) { while (any) z++; y++; x = 0; }"
+        " else { while (any) z++; x = 1; } while (any) z++; if (y >= 3 && z == 7) reach_error(); } }",
+    ),
+    "every third time": (
+        True,
+        "int main(void) { unsigned i = 0; unsigned char p = 0; while (any) { if (p == 0) i++; p = p == 2 ? 0 : p + 1; }"
+        " if (p > 2 && i != 77777) reach_error(); }",
+    ),
     "the second": (
         False,
         "int main(void) { unsigned char i = 0, j = 0; while (any) i++; while (j < i) j += 2;"

@@ -18,12 +18,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
+from math import inf
 
 from cutpoint.algorithms.bmc import recursion_too_shallow
 from cutpoint.algorithms.craig_interpretation.arg import VintaArg
 from cutpoint.algorithms.craig_interpretation.config import VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
-from cutpoint.algorithms.craig_interpretation.exploration import Exploration
+from cutpoint.algorithms.craig_interpretation.exploration import Exploration, TooLarge
 from cutpoint.algorithms.craig_interpretation.predicate_domain import PredicateDomain
 from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
@@ -80,7 +81,8 @@ class Vinta:
         self._domain = domain = domain_of(config, graph, services)
         self.facts = facts or KnownFacts(task, graph, services.facts)
         widening = WidenWith(domain, config.widen_every)
-        self.exploration = Exploration(self.arg, domain, widening, services, watch, self.facts.at)
+        most_nodes = inf if config.switch is None else config.switch.nodes
+        self.exploration = Exploration(self.arg, domain, widening, services, watch, self.facts.at, most_nodes)
         self._refine = Refine(self.arg, config.refinement, services, config.interpolation)
         self.refinements = 0
         self._invariants: dict[Location, Term] = {}
@@ -106,12 +108,12 @@ class Vinta:
                 self.exploration.expand_arg(labels)
             except OutOfTime:
                 return self._out_of_time()
+            except TooLarge:
+                return Inconclusive(f"the graph has grown to {self.arg.size()} nodes")
             if self.arg.error.label is FALSE:
                 return self._proof()
             if not self.refinements:
                 self._tell_others()
-            if self._config.switch is not None and self.arg.size() > self._config.switch.nodes:
-                return Inconclusive(f"the graph has grown to {self.arg.size()} nodes")
             if self._config.refinement is RefinementKind.NONE:
                 return Inconclusive("abstract interpretation alone does not exclude the error", "--algorithm vinta")
             if self._services.deadline.passed:

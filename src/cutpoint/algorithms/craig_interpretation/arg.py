@@ -58,9 +58,15 @@ class VintaArg:
         source.children.append((block, target))
         target.parents.append((source, block))
 
+    def redirect(self, source: Node, block: Block, target: Node, instead: Node) -> None:
+        """Lets an edge lead to another node at the same cutpoint."""
+        source.children[source.children.index((block, target))] = (block, instead)
+        target.parents.remove((source, block))
+        instead.parents.append((source, block))
+
     def nodes(self) -> list[Node]:
         """All nodes that lead to the error node, each before its children; the entry first, the error last."""
-        useful = self._ancestors()
+        useful = {self.error, *ancestors(self.error)}
         order: list[Node] = []
         seen = {self.entry}
         stack = [(self.entry, iter(self.entry.children))]
@@ -79,13 +85,14 @@ class VintaArg:
     def size(self) -> int:
         return self._count
 
-    def _ancestors(self) -> set[Node]:
-        """The error node and all from which an edge leads there."""
-        seen = {self.error}
-        todo = [self.error]
-        while todo:
-            for parent, _ in todo.pop().parents:
-                if parent not in seen:
-                    seen.add(parent)
-                    todo.append(parent)
-        return seen
+
+def ancestors(node: Node) -> set[Node]:
+    """All nodes from which edges lead to a node."""
+    seen: set[Node] = set()
+    todo = [node]
+    while todo:
+        for parent, _ in todo.pop().parents:
+            if parent not in seen:
+                seen.add(parent)
+                todo.append(parent)
+    return seen

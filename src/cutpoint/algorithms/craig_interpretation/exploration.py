@@ -18,9 +18,10 @@ to a weaker answer. Only heads of components are widened: every loop has one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Generic, TypeVar
 
-from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
+from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg, ancestors
 from cutpoint.algorithms.craig_interpretation.steps import Covered, Interpreted, Relabelled, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.services import Services, terms_of_blocks
@@ -42,6 +43,10 @@ _FOR_A_STEP = 2.0
 """Seconds in which facts must be shown to exclude the error."""
 
 
+class TooLarge(Exception):
+    """The graph has more nodes than it may have."""
+
+
 def no_fact(_cutpoint: Location) -> Term:
     return TRUE
 
@@ -57,6 +62,7 @@ class Exploration(Generic[E]):
         services: Services,
         watch: Watcher = nobody,
         fact_at: Callable[[Location], Term] = no_fact,
+        most_nodes: float = inf,
     ) -> None:
         self._arg = arg
         self._watch = watch
@@ -64,6 +70,7 @@ class Exploration(Generic[E]):
         self._widen_with = widen_with
         self._services = services
         self._fact_at = fact_at
+        self._most_nodes = most_nodes
         self._order = weak_topological_order(arg.graph.entry, arg.successors)
         self._elements: dict[Node, E] = {}
         """The labels that abstract interpretation has found, as elements of the domain."""
@@ -71,8 +78,13 @@ class Exploration(Generic[E]):
         self._solvers: list[Solver] = []
         self._step_solver: Solver | None = None
         self._contexts: dict[Location, CoveringContext] = {}
-        self._future: dict[Location, Node] = {}
-        """FN: for a cutpoint, the first node there that is not explored yet."""
+        self._future: dict[Location, list[Node]] = {}
+        """FN: for a cutpoint, the nodes there that wait to be explored. There can be more than one: what was one node
+        before may be two by now."""
+        self._seen: set[Node] = set()
+        """The nodes that were visited in the last expansion."""
+        self._widenings: dict[Location, E] = {}
+        """What was widened last at a cutpoint."""
         self._covered: set[Node] = set()
         self._excluded: set[tuple[Node, Block]] = set()
         """Edges into the error node that the last labels show to be infeasible."""
@@ -88,12 +100,16 @@ class Exploration(Generic[E]):
         self.visited = {}
         self.bottom = set()
         self._covered = set()
+        self._seen = set()
+        self._widenings = {}
         self._excluded = {(u, block) for u, block in arg.error.parents if u in labels} if labels else set()
-        self._future = {arg.graph.error: arg.error}
+        self._future = {arg.graph.error: [arg.error]}
         node = arg.entry
         while True:
             if self._services.deadline.passed:
                 raise OutOfTime
+            if arg.size() > self._most_nodes:
+                raise TooLarge
             place = node.cutpoint
             self.expand_node(node)
             if node.marked:
@@ -112,8 +128,8 @@ class Exploration(Generic[E]):
                 for _, child in node.children:
                     if child not in labels:
                         child.marked = True
-            others = self.visited.setdefault(place, [])
-            others.append(node)
+            self.visited.setdefault(place, []).append(node)
+            self._seen.add(node)
             if node is arg.error:
                 return
             if self._is_covered(node):
@@ -123,7 +139,7 @@ class Exploration(Generic[E]):
             following = self._following(place)
             if following is None:
                 return
-            node = self._future.pop(following)
+            node = self._next_at(following)
 
     def invariants(self) -> dict[Location, Term]:
         """What the graph stands for: at each cutpoint, the disjunction of the labels of its nodes."""
@@ -135,41 +151,61 @@ class Exploration(Generic[E]):
         """WTONEXT and WTOEXIT in one (lines 47-54): the next place, in the weak topological order, at which a node
         waits: in the innermost component, then at its head again, then in the next outer one. The error comes last."""
         order, error = self._order, self._arg.graph.error
-        position = order.position[place] + 1
+        position = order.position[place] + (1 if order.is_head(place) else 0)  # another one may wait here
         for head in order.heads_of(place):
             end = order.end_of(head)
             for other in (*order.order[position:end], head):
                 if other in self._future:
                     return other
             position = end
-        for other in order.order[position:]:
+        for other in (*order.order[position:], *order.order):
             if other in self._future and other is not error:
                 return other
         return error if error in order.position else None
 
+    def _next_at(self, place: Location) -> Node:
+        """The node that waits at a place, of several one to which none of the others leads."""
+        waiting = self._future[place]
+        node = waiting[0]
+        if len(waiting) > 1:
+            node = next(one for one in waiting if not ancestors(one).intersection(waiting))
+        self._forget(node)
+        return node
+
+    def _forget(self, node: Node) -> None:
+        self._future[node.cutpoint].remove(node)
+        if not self._future[node.cutpoint]:
+            del self._future[node.cutpoint]
+
     def _forget_children_of_covered(self) -> None:
         """A node to which only covered nodes lead need not be explored."""
-        for place, node in list(self._future.items()):
-            if node is self._arg.error:
-                continue
-            visited = [parent for parent, _ in node.parents if parent in self.visited.get(parent.cutpoint, ())]
-            if all(parent in self._covered for parent in visited):
-                del self._future[place]
+        for node in [node for waiting in self._future.values() for node in waiting if node is not self._arg.error]:
+            if all(parent in self._covered for parent, _ in node.parents if parent in self._seen):
+                self._forget(node)
 
     def expand_node(self, node: Node) -> None:
-        """Lines 21-28."""
-        if node.children:
-            for _, child in node.children:
-                self._future[child.cutpoint] = child
+        """Lines 21-28. A child that was visited already, on another way, cannot be visited again: the edge gets another
+        child then."""
+        if not node.children:
+            for block in self._arg.graph.leaving(node.cutpoint):
+                self._arg.connect(node, block, self.get_future_node(node, self._arg.cutpoint_of(block)))
             return
-        for block in self._arg.graph.leaving(node.cutpoint):
-            self._arg.connect(node, block, self.get_future_node(self._arg.cutpoint_of(block)))
+        for block, child in list(node.children):
+            if child in self._seen:
+                another = self.get_future_node(node, child.cutpoint)
+                another.marked = True  # labels of the last refinement know nothing of this edge
+                self._arg.redirect(node, block, child, another)
+            elif child not in self._future.setdefault(child.cutpoint, []):
+                self._future[child.cutpoint].append(child)
 
-    def get_future_node(self, cutpoint: Location) -> Node:
-        """Lines 14-20."""
-        known = self._future.get(cutpoint)
+    def get_future_node(self, source: Node, cutpoint: Location) -> Node:
+        """Lines 14-20. The graph stays without cycles: a node that leads to the source is not one of its children."""
+        waiting = self._future.setdefault(cutpoint, [])
+        above = ancestors(source) if waiting and waiting[0] is not self._arg.error else set()
+        known = next((node for node in waiting if node not in above), None)
         if known is None:
-            known = self._future[cutpoint] = self._arg.create(cutpoint)
+            known = self._arg.create(cutpoint)
+            waiting.append(known)
         return known
 
     def compute_post(self, node: Node) -> E:
@@ -178,7 +214,7 @@ class Exploration(Generic[E]):
         if node is self._arg.entry:
             return domain.top()
         for parent, block in node.parents:
-            if parent not in self.visited.get(parent.cutpoint, ()) or (parent, block) in self._excluded:
+            if parent not in self._seen or (parent, block) in self._excluded:
                 continue
             with self._services.statistics.timer("post"):
                 after = domain.post(self._arg.graph, block, self._with_fact(parent), self._services.deadline)
@@ -193,7 +229,10 @@ class Exploration(Generic[E]):
         others = self.visited.get(node.cutpoint, ())
         if node is self._arg.error or not self._order.is_head(node.cutpoint) or not self._widen_with.due(len(others)):
             return post
-        return self._widen_with([self._element(other) for other in others], post)
+        before = [self._element(other) for other in others]
+        label, widened = self._widen_with(before, post, self._widenings.get(node.cutpoint, before[0]))
+        self._widenings[node.cutpoint] = widened
+        return label
 
     def _label(self, node: Node, element: E) -> None:
         self._elements[node] = element

@@ -17,6 +17,7 @@ from cutpoint.algorithms.refinement.interpolants import in_live_scope
 from cutpoint.algorithms.services import Services
 from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.model import Location
+from cutpoint.smt.boolean import and_
 from cutpoint.smt.interpolation import (
     ENGINES,
     CannotInterpolate,
@@ -27,6 +28,7 @@ from cutpoint.smt.interpolation import (
     unrolled,
 )
 from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.walk import Substitution
 
 INTERPOLATION = InterpolationConfig(literals=True)
 """All engines; those that look at the graph as it is see only the literals that are needed (Sect. 5.1)."""
@@ -65,9 +67,12 @@ class GraphInterpolation:
             if len(shorter_places) < len(places):
                 shorter = self._restricted(shorter_links, shorter_places, invariants)
                 self._invariants(shorter, self._services.deadline.left)
-            return self._invariants(whole, self._services.deadline.left).formulas
+            found = self._invariants(whole, self._services.deadline.left).formulas
         except (CannotInterpolate, NotInconsistent):
             return None
+        inner = range(1, len(places) - 1)  # what was assumed is a part of what was found: labels need not say it
+        assumed = {node: Substitution(whole.nodes[node].names)(invariants.get(places[node], TRUE)) for node in inner}
+        return tuple(and_(formula, assumed.get(node, TRUE)) for node, formula in enumerate(found))
 
     def _restricted(
         self, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]

@@ -6,8 +6,10 @@ labels together are widened, and what they have already is taken away again (3).
 
 Loops are unrolled some times between two widenings (Sect. 5.2: on every third unrolling).
 
-Deviations: the label that (2) picks is always the last. In (3) the new label stays a part of the result, so that the
-label of a node contains what leads to it, and the graph is well labelled (Def. 1).
+Deviations: the label that (2) picks is the one that was widened last. In (3), too, what is widened is the result of the
+last widening: exact labels in between have other bounds each time, and a widening that keeps all of them need not end.
+The new label stays a part of the result, so that the label of a node contains what leads to it, and the graph is well
+labelled (Def. 1).
 """
 
 from __future__ import annotations
@@ -29,19 +31,15 @@ class WidenWith(Generic[E]):
         """Whether a node is widened if there are so many others at its cutpoint."""
         return count > 0 and count % self._every == 0
 
-    def __call__(self, before: Sequence[E], post: E) -> E:
-        """The label of a node: `before` are those of the other nodes at its cutpoint, `post` is what leads there."""
-        if not self.due(len(before)):
-            return post  # (1)
-        if isinstance(self._domain, DisjunctiveDomain):
-            widened: E = _widen_with_disjunction(self._domain, before, post)
-            return widened
-        return self._domain.widen(before[-1], self._domain.join(before[-1], post))  # (2)
-
-
-def _widen_with_disjunction(domain: DisjunctiveDomain[E], before: Sequence[E], post: E) -> E:
-    known = before[0]
-    for other in before[1:]:
-        known = domain.disjoin(known, other)
-    beyond = domain.difference(domain.widen(known, domain.disjoin(known, post)), known)  # (3)
-    return domain.disjoin(beyond, post)
+    def __call__(self, before: Sequence[E], post: E, last: E) -> tuple[E, E]:
+        """The label of a node, and what was widened for it: `before` are the labels of the other nodes at its cutpoint,
+        `post` is what leads there, and `last` is what was widened there the last time, or the first label."""
+        domain = self._domain
+        if isinstance(domain, DisjunctiveDomain):
+            known = before[0]
+            for other in before[1:]:
+                known = domain.disjoin(known, other)
+            widened = domain.widen(last, domain.disjoin(known, post))
+            return domain.disjoin(domain.difference(widened, known), post), widened  # (3)
+        widened = domain.widen(last, domain.join(last, post))  # (2)
+        return widened, widened
