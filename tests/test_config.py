@@ -77,8 +77,7 @@ def test_an_engine_gets_what_it_has_use_for() -> None:
     alone = {name: VerifyConfig(name, bounds, limits=limits, check=False) for name in AUTO_ENGINES}
     for name in ("predicate", "impact"):
         alone[name] = replace(alone[name], predicate=KNOBS, arg=True)
-    for name in ("intervals", "vinta"):
-        alone[name] = replace(alone[name], vinta=boxes)
+    alone["vinta"] = replace(alone["vinta"], vinta=boxes)
     alone["ic3"] = replace(alone["ic3"], ic3=IC3["A"])
     assert {name: config.of_engine(name) for name in config.engines} == alone
 

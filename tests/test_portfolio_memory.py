@@ -1,102 +1,177 @@
-"""The limit of memory of a portfolio: it holds for all processes together, and who keeps to it may go on."""
+"""The limit of memory of a portfolio: it holds for all processes together, and who keeps to it may go on.
+
+Engines begin with the memory of the process that forks them. So that a limit means the same however much the tests
+take, each portfolio runs below a small process that has just been started.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
 from cutpoint.algorithms.portfolio_engine import Run
-from cutpoint.algorithms.portfolio_schedule import Plan, Schedule, Turn, fair_plan
+from cutpoint.algorithms.portfolio_schedule import Schedule, fair_plan
 from cutpoint.algorithms.services import Services
 from cutpoint.base.limits import Deadline
-from cutpoint.base.processes import Child, call_isolated
+from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limits, Stopped, _below, supervise
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
+from tests.undecided import undecided
 
 MEGABYTE = 10**6
-SAFE = Safe(Certificate("by decree", 0))
-ENDED = "ended because of its memory"
+LIMIT = 300 * MEGABYTE
 PIECE = 4 * MEGABYTE
 MARGIN = 60 * MEGABYTE
-"""What the processes may take in the tenth of a second until somebody looks, on a busy machine."""
+"""What processes may take until somebody has looked, on a busy machine."""
+ENDED = "ended because of its memory"
+ROOT = Path(__file__).resolve().parents[1]
 
-_PROPORTIONAL = re.compile(r"^Pss_Anon:\s+(\d+) kB", re.MULTILINE)
+_SHARED_IN_PARTS = re.compile(r"^Pss_Anon:\s+(\d+) kB", re.MULTILINE)
 
 
-def taken() -> int:
-    """The bytes of all processes below this one; those that some of them share count once."""
+def taken_below(pid: int) -> int:
+    """The bytes of all processes below one, without libraries; what several of them share counts once."""
     total = 0
-    for pid in _below(os.getpid())[1:]:
+    for process in _below(pid)[1:]:
         try:
-            found = _PROPORTIONAL.search(Path(f"/proc/{pid}/smaps_rollup").read_text())
+            found = _SHARED_IN_PARTS.search(Path(f"/proc/{process}/smaps_rollup").read_text())
         except OSError:  # it has just ended
             continue
         total += int(found[1]) * 1024 if found else 0
     return total
 
 
-def hoards(most: int | None = None) -> Run:
-    """An engine that takes more and more, up to a number of bytes, and never ends."""
+# -- engines ----------------------------------------------------------------------------------------
 
-    def run(services: Services) -> Verdict:
-        kept = []
-        while most is None or len(kept) * PIECE < most:
-            kept.append(bytearray(b"x") * PIECE)
-            time.sleep(0.02)
-        time.sleep(60.0)
-        return Unknown(f"{len(kept)} pieces were not too many")
 
-    return run
+def hoards(services: Services, most: int = 1000 * MEGABYTE) -> Verdict:
+    kept: list[bytearray] = []
+    while len(kept) * PIECE < most:
+        kept.append(bytearray(b"x") * PIECE)
+        time.sleep(0.02)
+    time.sleep(60.0)
+    return Unknown(f"{len(kept)} pieces were not too many")
+
+
+def hoards_some(services: Services) -> Verdict:
+    """Less than the limit, but two of them take more."""
+    return hoards(services, 130 * MEGABYTE)
 
 
 def lets_another_hoard(services: Services) -> Verdict:
-    child = Child(lambda channel: hoards()(services) and None)
+    def hoard(channel: Channel) -> None:
+        hoards(services)
+
+    child = Child(hoard)
     time.sleep(60.0)
     child.close()
     return Unknown("nobody has ended it")
 
 
-def proves_after(seconds: float) -> Run:
-    def run(services: Services) -> Verdict:
-        time.sleep(seconds)
-        return SAFE
-
-    return run
-
-
-def under_limit(
-    memory: int, runs: dict[str, Run], plan: Plan | None = None, jobs: int = 1
-) -> tuple[Verdict | Stopped[PortfolioProgress], int]:
-    """As `verify` does it: what came out, and the most that all processes have had while it was looked at."""
-
-    def work() -> tuple[Verdict | Stopped[PortfolioProgress], int]:
-        before, most = taken(), 0
-
-        def watch(progress: PortfolioProgress | None, seconds: float) -> None:
-            nonlocal most
-            most = max(most, taken())
-
-        def in_turns(tell: Callable[[PortfolioProgress], None]) -> Verdict:
-            schedule = Schedule(plan or fair_plan(tuple(runs)))
-            return portfolio(runs, schedule, Services(Deadline.after(15.0)), jobs, memory, tell)
-
-        result = supervise(in_turns, Limits(20.0, memory), watch)
-        assert before == 0
-        assert _below(os.getpid())[1:] == [], "a process is left"
-        return result, most
-
-    return call_isolated(work, seconds=60.0)
+def proves_when_one_has_gone(services: Services) -> Verdict:
+    parent, most = os.getppid(), 0
+    while True:
+        engines = len(Path(f"/proc/{parent}/task/{parent}/children").read_text().split())
+        if engines < most:
+            return Safe(Certificate("by decree", 0))
+        most = max(most, engines)
+        time.sleep(0.02)
 
 
-def outcomes(verdict: Verdict) -> dict[str, str]:
-    return {engine.name: engine.outcome for engine in verdict.engines}
+SCENES: dict[str, dict[str, Run]] = {
+    "together": {"one": hoards_some, "two": hoards_some, "prover": proves_when_one_has_gone},
+    "below": {"parent": lets_another_hoard, "prover": proves_when_one_has_gone},
+    "nobody": {"one": hoards, "two": hoards},
+}
+
+# -- how they are watched ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Seen:
+    result: str
+    """The engine that has solved it, or the reason why nobody has."""
+    outcomes: dict[str, str]
+    most: int
+    """The most that all processes had when they were looked at."""
+    left: int
+
+
+def play(scene: str, jobs: int) -> Seen:
+    """As `verify` does it: a portfolio under supervision, both with the limit."""
+    runs, most = SCENES[scene], 0
+
+    def watch(progress: PortfolioProgress | None, seconds: float) -> None:
+        nonlocal most
+        most = max(most, taken_below(os.getpid()))
+
+    def in_turns(tell: Callable[[PortfolioProgress], None]) -> Verdict:
+        services = Services(Deadline.after(19.0))
+        return portfolio(runs, Schedule(fair_plan(tuple(runs))), services, jobs, LIMIT, tell)
+
+    verdict = supervise(in_turns, Limits(20.0, LIMIT), watch)
+    left = len(_below(os.getpid())) - 1
+    if isinstance(verdict, Stopped):
+        return Seen(verdict.reason, {}, most, left)
+    result = verdict.reason if isinstance(verdict, Unknown) else verdict.solved_by
+    return Seen(result, {engine.name: engine.outcome for engine in verdict.engines}, most, left)
+
+
+def seen(scene: str, jobs: int = 1) -> Seen:
+    """In a process of its own."""
+    call = f"from tests.test_portfolio_memory import *; print(json.dumps(vars(play({scene!r}, {jobs}))))"
+    done = subprocess.run([sys.executable, "-c", call], cwd=ROOT, stdout=subprocess.PIPE, timeout=60, check=True)
+    return Seen(**json.loads(done.stdout))
+
+
+def assert_limit_held(one: Seen) -> None:
+    assert MARGIN < one.most < LIMIT + MARGIN
+    assert one.left == 0
+
+
+# -- tests ------------------------------------------------------------------------------------------
 
 
 def test_together_they_take_too_much() -> None:
-    """Two that are paused with less than the limit each: one of them has to go, and the third can answer."""
-    memory = own_memory() * 4 + 300 * MEGABYTE
-    ...
+    """Paused ones count as well: each has less than the limit, but one of them has to go."""
+    one = seen("together")
+    assert one.result == "prover"
+    assert sorted(one.outcomes.values()) == ["TRUE", ENDED, "was not needed any more"]
+    assert_limit_held(one)
+
+
+def test_what_an_engine_has_started_counts() -> None:
+    one = seen("below")
+    assert one.result == "prover"
+    assert one.outcomes["parent"] == ENDED
+    assert_limit_held(one)
+
+
+def test_the_last_one_is_stopped_at_the_limit() -> None:
+    one = seen("nobody", jobs=2)
+    assert one.result == "the memory limit of 300 MB is reached"
+    assert_limit_held(one)
+
+
+def test_the_limit_of_the_command_line(tmp_path: Path) -> None:
+    limit, most = 60 * MEGABYTE, 0
+    command = [sys.executable, "-m", "cutpoint", "verify", str(undecided(tmp_path)), "--memlimit", "60MB", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        while process.poll() is None:
+            most = max(most, taken_below(process.pid))
+            time.sleep(0.05)
+        assert process.stdout is not None
+        said: dict[str, Any] = json.loads(process.stdout.read())
+    assert process.returncode == 5
+    assert said["reason"] == "the memory limit of 60 MB is reached"
+    assert ENDED in {engine["outcome"] for engine in said["engines"]}
+    assert 0 < most < limit + MARGIN

@@ -70,7 +70,7 @@ IC3_CONFIGURATIONS = tuple("ABCDEFGHIJKLM")
 """The names in Table 1 of the IC3CFA paper; reading them off the configurations themselves costs start-up time."""
 
 AUTO = "auto"
-AUTO_ENGINES = ("bmc", "intervals", "ic3", "k-induction", "predicate", "impact", "vinta")
+AUTO_ENGINES = ("bmc", "vinta", "k-induction", "ic3", "predicate", "impact")
 """The engines of `auto`."""
 _JOINT = "+"
 

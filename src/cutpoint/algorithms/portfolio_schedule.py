@@ -29,24 +29,16 @@ class Plan:
 
 
 OPENING = (
-    Turn("bmc", 0.5),
-    Turn("intervals", 0.5),
-    Turn("ic3", 0.5),
-    Turn("bmc", 0.5),
-    Turn("k-induction", 1.5),
-    Turn("ic3", 1.0),
+    Turn("bmc", 0.4),
+    Turn("vinta", 1.1),
+    Turn("k-induction", 1.3),
+    Turn("bmc", 0.8),
+    Turn("k-induction", 1.0),
+    Turn("ic3", 1.5),
 )
-"""What decides many programs at once: short executions, loops without relations, small inductive invariants."""
+"""What decides many programs at once: short executions, then abstract interpretation, then a few unrollings."""
 
-_WEIGHTS = {
-    "bmc": 0.6,
-    "intervals": 0.2,
-    "ic3": 1.5,
-    "k-induction": 1.0,
-    "predicate": 0.4,
-    "impact": 0.3,
-    "vinta": 0.4,
-}
+_WEIGHTS = {"bmc": 0.6, "vinta": 0.4, "k-induction": 1.2, "ic3": 1.8, "predicate": 0.3, "impact": 0.2}
 _WITH_FLOATS = {"bmc": 1.5, "ic3": 0.3, "predicate": 0.5, "impact": 0.5, "vinta": 0.3}
 _WITH_ARRAYS = {"bmc": 2.0, "ic3": 0.7, "vinta": 0.5}
 _WITH_RECURSION = {"bmc": 1.5}
