@@ -143,7 +143,7 @@ def judge(expected: bool, end: Ended) -> Judgement:
     except (ValueError, KeyError, TypeError):
         last = (end.errors.strip().splitlines() or ["nothing"])[-1]
         return Judgement("", wrong=f"exit code {end.code} without a JSON object; on standard error: {last}")
-    told = f"signal {int(signal.SIGKILL)}" in f"{reason}; {engines}"
+    told = f"signal {int(signal.SIGKILL)}" in f"{reason} {said['engines']}"
     wrong = ""
     if answer not in ("TRUE" if expected else "FALSE", "UNKNOWN"):
         wrong = f"the verdict is {answer}"

@@ -108,7 +108,9 @@ def verify(
     reason = result.reason if result.limit else f"the verifier has crashed ({result.reason})"
     engines: tuple[EngineReport, ...] = ()
     if isinstance(where, PortfolioProgress):
-        engines = tuple(EngineReport(e.name, e.seconds, "was stopped", how_far(e.progress)) for e in where.engines)
+        engines = tuple(
+            EngineReport(e.name, e.seconds, e.outcome or "was stopped", how_far(e.progress)) for e in where.engines
+        )
         where = None
     if where is not None:
         reached = f", k = {where.k}" if where.k is not None else ""

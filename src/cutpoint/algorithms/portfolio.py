@@ -39,6 +39,8 @@ class EngineProgress:
     """One of "runs", "waits", "done", "crashed"."""
     seconds: float
     progress: Progress | None
+    outcome: str = ""
+    """Why it is done, if it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class _Portfolio:
     def _listen_to(self, engine: Engine) -> Verdict | None:
         assert engine.process is not None
         try:
-            engine.send()
+            engine.send()  # what is left of earlier messages
             messages = engine.process.child.heard()
         except ProcessDied as death:
             self._crashed(engine, death.reason)
@@ -178,10 +180,7 @@ class _Portfolio:
         message = pickling.dumps(fact)
         for engine in self._engines.values():
             if engine is not origin:
-                try:
-                    engine.send(message)
-                except ProcessDied as death:
-                    self._crashed(engine, death.reason)
+                engine.send(message)
 
     def _decided(self, engine: Engine, first: Verdict | bool, second: Used | Exception) -> Verdict | None:
         if isinstance(first, bool):
@@ -225,22 +224,24 @@ class _Portfolio:
         started = [engine for engine in self._engines.values() if engine.process is not None]
         if len(started) > 1 or any(not engine.outcome and engine.process is None for engine in self._engines.values()):
             largest = max(started, key=lambda engine: memory_below(engine.process.child.pid if engine.process else 0))
+            self._hints["a larger --memlimit"] = None
             self._done(largest, "ended because of its memory")
 
     def _tell(self) -> None:
         started = [engine for engine in self._engines.values() if engine.starts]
-        now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress) for e in started)
+        now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress, e.outcome) for e in started)
         self._tell_progress(PortfolioProgress(now))
 
     def _state(self, engine: Engine) -> str:
         if engine.outcome:
-            return "crashed" if engine.crashes else "done"
+            return "crashed" if len(engine.crashes) == engine.starts else "done"
         return "runs" if engine in self._running else "waits"
 
     # -- the end ------------------------------------------------------------------------------------
 
     def _unknown(self, reason: str, others: str) -> Verdict:
-        hint = "a larger --timelimit" if self._services.deadline.passed else ", ".join(self._hints)
+        hints = self._hints if not self._services.deadline.passed else {"a larger --timelimit": None, **self._hints}
+        hint = ", ".join(hints)
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
         return self._with_reports(verdict, others)
 

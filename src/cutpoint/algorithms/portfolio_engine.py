@@ -85,8 +85,10 @@ class Engine:
 
     def report(self, outcome: str) -> EngineReport:
         said = self.outcome or outcome
-        if self.crashes and not self.outcome:
+        if self.starts > len(self.crashes) > 0:
             said = f"{said} (it was started again: {self.crashes[-1]})"
+        elif self.crashes and not self.outcome:
+            said = f"{said} (it has crashed: {self.crashes[-1]})"
         return EngineReport(
             self.name, self.seconds, said, how_far(self.progress), self.told, self.used.facts, self.used.origins
         )

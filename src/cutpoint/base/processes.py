@@ -23,7 +23,7 @@ import threading
 import traceback
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from fcntl import F_GETFL, F_SETFL, fcntl
 from functools import cache
 from math import ceil
@@ -168,7 +168,10 @@ class Child:
                 raise self.died() from error
 
     def send_later(self, message: bytes = b"") -> None:
-        """Adds a message to those on their way, and sends as much of them as goes without waiting."""
+        """Adds a message to those on their way, and sends as much of them as goes without waiting.
+
+        A process that has ended hears nothing; `heard` tells what it said last, and then that it has ended.
+        """
         if message:
             self._outgoing += _LENGTH.pack(len(message)) + message
         while self._outgoing and self._poll(select.POLLOUT, 0):
@@ -176,8 +179,8 @@ class Child:
                 del self._outgoing[: self._socket.send(self._outgoing[:_CHUNK])]
             except BlockingIOError:
                 break
-            except OSError as error:
-                raise self.died() from error
+            except OSError:
+                self._outgoing.clear()
 
     def heard(self) -> list[bytes]:
         """The messages that have arrived as a whole, without waiting. ProcessDied after the last one."""
@@ -265,6 +268,26 @@ def _libc() -> Any:
 def adopt_orphans() -> None:
     """From now on, children of children that have ended are ours, so that what they took can be counted as ours."""
     _libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def children() -> frozenset[int]:
+    """The children of this process, by birth or by adoption; also those that nobody has waited for."""
+    found: set[int] = set()
+    for thread in os.listdir("/proc/self/task"):
+        with suppress(OSError), open(f"/proc/self/task/{thread}/children") as pids:  # the thread has just ended
+            found.update(map(int, pids.read().split()))
+    return frozenset(found)
+
+
+def end_orphans(known: frozenset[int]) -> None:
+    """Kills and waits for the children of this process but those that are known: it has adopted the others."""
+    while orphans := children() - known:
+        for pid in orphans:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        for pid in orphans:
+            with suppress(ChildProcessError):
+                os.waitpid(pid, 0)
 
 
 @contextmanager

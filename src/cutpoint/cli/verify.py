@@ -136,11 +136,12 @@ def _arg_file(text: str) -> Path:
 
 def run_verify(options: argparse.Namespace) -> int:
     from cutpoint.api import verify
-    from cutpoint.base.processes import adopt_orphans
+    from cutpoint.base.processes import adopt_orphans, children, end_orphans
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
     from cutpoint.output.progress import progress_line
 
     config, loading = _config(options), load_options(options)
+    known = children()
     adopt_orphans()
     try:
         with progress_line(sys.stderr, silent=options.quiet or options.json) as watch:
@@ -156,6 +157,8 @@ def run_verify(options: argparse.Namespace) -> int:
     except Exception:
         _show(Unknown("the verifier has an error of its own"), options)
         raise
+    finally:
+        end_orphans(known)
     _show(verdict, options)
     if options.harness is not None and isinstance(verdict, Unsafe):
         from cutpoint.evidence.harness import harness
