@@ -17,8 +17,7 @@ from benchmarks.interpolation import Table
 from benchmarks.vinta_paper import ITERATIONS
 
 from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, VintaConfig, WidenTo
-from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, RefinementKind, VintaConfig, WidenTo
 from cutpoint.algorithms.craig_interpretation.steps import Covered, Interpreted, Refined, Step
 from cutpoint.algorithms.services import Services
 from cutpoint.algorithms.vinta import Vinta
@@ -45,8 +44,7 @@ after one refinement, whatever the instance is."""
 def configuration(name: str) -> VintaConfig:
     """As in Sect. 2: widening at every unrolling of a loop, as far as it goes, and interpolants of arithmetic."""
     preset = PRESETS[name]
-    interpolation = replace(preset.interpolation, engines=ENGINES)
-    return replace(preset, widen_every=1, widen_to=WidenTo.LIMITS, interpolation=interpolation)
+    return replace(preset, widen_every=1, widen_to=WidenTo.LIMITS, engines=ENGINES)
 
 
 # -- a run ------------------------------------------------------------------------------------------

@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint import api, cli, config
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, VintaConfig
-from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, VintaConfig
 from cutpoint.algorithms.services import Services
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import Cutpoints
@@ -102,7 +101,7 @@ def test_what_is_given_replaces_what_the_name_stands_for(
 
 def test_every_field_is_an_option_with_all_its_values() -> None:
     options = {option.field: option for option in OPTIONS}
-    assert {*options, "blocks", "interpolation", "switch"} == {field.name for field in fields(VintaConfig)}
+    assert {*options, "blocks", "engines", "switch"} == {field.name for field in fields(VintaConfig)}
     for field, option in options.items():
         value = getattr(VintaConfig(), field)
         assert option.values == (tuple(member.value for member in type(value)) if isinstance(value, Enum) else ())

@@ -12,14 +12,13 @@ from typing import Any, TypeAlias
 import pytest
 
 from cutpoint import verify
-from cutpoint.algorithms.craig_interpretation.config import PRESETS
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, RefinementKind
 from cutpoint.algorithms.craig_interpretation.predicate_domain import (
     BooleanDomain,
     CartesianDomain,
     Literals,
     PredicateDomain,
 )
-from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Step
 from cutpoint.algorithms.services import Services
 from cutpoint.algorithms.vinta import Vinta

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, Switch, VintaConfig
-from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, Switch, VintaConfig
 from cutpoint.algorithms.services import Progress
 from cutpoint.algorithms.vinta import vinta
 from cutpoint.api import Task, VerifyConfig, verify_task

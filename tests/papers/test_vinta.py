@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, VintaConfig
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, VintaConfig
 from cutpoint.algorithms.craig_interpretation.exploration import Exploration
-from cutpoint.algorithms.craig_interpretation.refinement import Refine, RefinementKind
+from cutpoint.algorithms.craig_interpretation.refinement import Refine
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.vinta import Vinta
 from cutpoint.api import Task

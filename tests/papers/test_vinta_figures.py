@@ -14,9 +14,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.algorithms.craig_interpretation.arg import Node
-from cutpoint.algorithms.craig_interpretation.config import PRESETS
-from cutpoint.algorithms.craig_interpretation.interpolation import INTERPOLATION
-from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
+from cutpoint.algorithms.craig_interpretation.config import PRESETS, RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Step
 from cutpoint.algorithms.vinta import Vinta, vinta
 from cutpoint.api import Task, load
@@ -97,7 +95,7 @@ class Watch:
                 raise Enough
 
 
-WEAKEST_PRECONDITIONS = replace(INTERPOLATION, engines=("core-wp",))
+WEAKEST_PRECONDITIONS = ("core-wp",)
 """Interpolants of one engine of the chain: what is needed for the next node not to fail, and no more. The other engines
 find at once that x is even, or a label that holds for every unrolling."""
 
@@ -116,7 +114,7 @@ def effort(instance: str, most: int) -> Effort:
     """Fig. 5 with widening at every unrolling, and with so many refinements at most."""
     watch = Watch(most)
     finding: Finding | None = None
-    config = replace(PRESETS[instance], widen_every=1, interpolation=WEAKEST_PRECONDITIONS)
+    config = replace(PRESETS[instance], widen_every=1, engines=WEAKEST_PRECONDITIONS)
     search = Vinta(task_named("vinta_fig5"), config, services(60), watch)
     with closing(search), suppress(Enough):
         finding = search.vinta_main()

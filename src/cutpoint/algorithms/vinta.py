@@ -19,14 +19,13 @@ from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from math import inf
+from typing import TYPE_CHECKING
 
 from cutpoint.algorithms.bmc import recursion_too_shallow
 from cutpoint.algorithms.craig_interpretation.arg import VintaArg
-from cutpoint.algorithms.craig_interpretation.config import VintaConfig
+from cutpoint.algorithms.craig_interpretation.config import RefinementKind, VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
 from cutpoint.algorithms.craig_interpretation.exploration import Exploration, TooLarge
-from cutpoint.algorithms.craig_interpretation.predicate_domain import PredicateDomain
-from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine, RefinementKind
 from cutpoint.algorithms.craig_interpretation.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.craig_interpretation.widening import WidenWith
 from cutpoint.algorithms.known_facts import KnownFacts
@@ -38,6 +37,9 @@ from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
 from cutpoint.smt.boolean import and_
 from cutpoint.smt.term import FALSE, TRUE, Term
+
+if TYPE_CHECKING:
+    from cutpoint.algorithms.craig_interpretation.refinement import Labels, Refine
 
 
 def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
@@ -83,7 +85,7 @@ class Vinta:
         widening = WidenWith(domain, config.widen_every)
         most_nodes = inf if config.switch is None else config.switch.nodes
         self.exploration = Exploration(self.arg, domain, widening, services, watch, self.facts.at, most_nodes)
-        self._refine = Refine(self.arg, config.refinement, services, config.interpolation)
+        self._refine: Refine | None = None
         self.refinements = 0
         self._invariants: dict[Location, Term] = {}
         """What abstract interpretation knows before the first refinement, and facts. For later ones this stays the same
@@ -94,9 +96,9 @@ class Vinta:
         self._services.statistics.counts["art.size"] = self.arg.size()
         self._services.statistics.counts["refinements"] = self.refinements
         self.exploration.close()
-        self._refine.close()
-        if isinstance(self._domain, PredicateDomain):
-            self._domain.close()
+        self._domain.close()
+        if self._refine is not None:
+            self._refine.close()
 
     def vinta_main(self) -> Finding:
         """Lines 1-13 of Fig. 3."""
@@ -124,7 +126,7 @@ class Vinta:
             self.refinements += 1
             self._tell("refining")
             with self._services.statistics.timer("refine"):
-                found = self._refine(self.exploration.bottom, self._invariants)
+                found = self._refinement()(self.exploration.bottom, self._invariants)
             if found is None:
                 return recursion_too_shallow(self._task, 0)
             if not isinstance(found, dict):
@@ -133,11 +135,17 @@ class Vinta:
             self._watch(Refined(labels))
             self._learn(labels)
 
+    def _refinement(self) -> Refine:
+        """Imported only when it is needed: most programs that abstract interpretation can prove need none."""
+        if self._refine is None:
+            from cutpoint.algorithms.craig_interpretation.refinement import Refine
+
+            self._refine = Refine(self.arg, self._config.refinement, self._services, self._config.engines)
+        return self._refine
+
     def _learn(self, labels: Labels) -> None:
-        """Predicates are atoms of interpolants."""
-        if isinstance(self._domain, PredicateDomain):
-            for node, label in labels.items():
-                self._domain.learn(node.cutpoint, label)
+        for node, label in labels.items():
+            self._domain.learn(node.cutpoint, label)
 
     def _strengthen_with_facts(self) -> None:
         """What others have found holds at the nodes that there are, and where abstract interpretation goes on."""

@@ -98,6 +98,12 @@ class AbstractDomain(ABC, Generic[E]):
                 at[edge.target] = self.join(at[edge.target], after) if edge.target in at else after
         return arrived
 
+    def learn(self, location: Location, formula: Term) -> None:
+        """Hears of a label that a refinement has found."""
+
+    def close(self) -> None:
+        """Gives back what the domain holds."""
+
     # -- single operations --------------------------------------------------------------------------
 
     @abstractmethod

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from cutpoint.algorithms.craig_interpretation.interpolation import INTERPOLATION
-from cutpoint.algorithms.craig_interpretation.refinement import RefinementKind
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import Cutpoints
-from cutpoint.smt.interpolation import InterpolationConfig
 
 
 class DomainName(Enum):
@@ -19,6 +16,12 @@ class DomainName(Enum):
     TOP = "top"
     CARTESIAN = "cartesian"
     BOOLEAN = "boolean"
+
+
+class RefinementKind(Enum):
+    VINTA = "vinta"
+    UFO = "ufo"
+    NONE = "none"
 
 
 class WidenTo(Enum):
@@ -49,7 +52,8 @@ class VintaConfig:
     """Widening on every n-th unrolling of a loop."""
     widen_to: WidenTo = WidenTo.CONSTANTS
     blocks: Cutpoints = Cutpoints.LOOPS
-    interpolation: InterpolationConfig = INTERPOLATION
+    engines: tuple[str, ...] | None = None
+    """The interpolation engines to ask; None: all."""
     switch: Switch | None = None
 
     def __post_init__(self) -> None:

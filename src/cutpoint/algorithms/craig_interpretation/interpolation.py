@@ -9,7 +9,6 @@ invariant that the graph stands for (end of Sect. 4.3). Otherwise the graph is i
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from cutpoint.algorithms.refinement.counterexample import step_of
@@ -30,23 +29,21 @@ from cutpoint.smt.interpolation import (
 from cutpoint.smt.term import TRUE, Term
 from cutpoint.smt.walk import Substitution
 
-INTERPOLATION = InterpolationConfig(literals=True)
-"""All engines; those that look at the graph as it is see only the literals that are needed (Sect. 5.1)."""
-
 Link = tuple[int, int, Block]
 N = TypeVar("N", bound=Hashable)
 
 
 class GraphInterpolation:
-    """Asks the engines; they remember between the refinements of one program."""
+    """Asks the engines; they remember between the refinements of one program. Those that look at the graph as it is see
+    only the literals that are needed (Sect. 5.1)."""
 
-    def __init__(self, graph: BlockGraph, services: Services, config: InterpolationConfig = INTERPOLATION) -> None:
+    def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] | None = None) -> None:
         self._live = graph.live
         self._services = services
-        of_path_program = tuple(name for name in config.engines if ENGINES[name].of_path_program)
-        others = tuple(name for name in config.engines if not ENGINES[name].of_path_program)
-        self._invariants = Interpolator(replace(config, engines=of_path_program, literals=False), services.statistics)
-        self._others = Interpolator(replace(config, engines=others), services.statistics)
+        of_path_program = tuple(name for name in engines or ENGINES if ENGINES[name].of_path_program)
+        others = tuple(name for name in engines or ENGINES if not ENGINES[name].of_path_program)
+        self._invariants = Interpolator(InterpolationConfig(of_path_program), services.statistics)
+        self._others = Interpolator(InterpolationConfig(others, literals=True), services.statistics)
 
     def __call__(
         self, problem: Problem, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]

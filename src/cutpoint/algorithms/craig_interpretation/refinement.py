@@ -17,11 +17,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from enum import Enum
 
 from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
+from cutpoint.algorithms.craig_interpretation.config import RefinementKind
 from cutpoint.algorithms.craig_interpretation.interpolation import (
-    INTERPOLATION,
     GraphInterpolation,
     closure,
     encoded,
@@ -33,7 +32,7 @@ from cutpoint.cfa.blocks import Block
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.boolean import and_
-from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Problem
+from cutpoint.smt.interpolation import CannotInterpolate, Problem
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.queries import Truth, satisfiable, seconds_left
 from cutpoint.smt.solver import Model, Solver
@@ -41,12 +40,6 @@ from cutpoint.smt.term import FALSE, TRUE, Term
 from cutpoint.smt.walk import Substitution, free_variables
 
 Labels = dict[Node, Term]
-
-
-class RefinementKind(Enum):
-    VINTA = "vinta"
-    UFO = "ufo"
-    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,12 +63,12 @@ class Refine:
         arg: VintaArg,
         kind: RefinementKind,
         services: Services,
-        interpolation: InterpolationConfig = INTERPOLATION,
+        engines: tuple[str, ...] | None = None,
     ) -> None:
         self._arg = arg
         self._kind = kind
         self._services = services
-        self._interpolate = GraphInterpolation(arg.graph, services, interpolation)
+        self._interpolate = GraphInterpolation(arg.graph, services, engines)
         self._feasibility = Feasibility(arg.graph, services)
 
     def close(self) -> None:
