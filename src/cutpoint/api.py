@@ -208,7 +208,7 @@ def _checked(task: Task, proof: Proof, config: VerifyConfig, services: Services)
 
     if not config.check:
         return Safe(certificate_of(proof, task.cfa))
-    services.tell(Progress("checking the proof", proof.k))
+    services.tell(Progress("checking the proof", proof.k, has_finding=True))
     with services.statistics.timer("check"):
         result = check_proof(task, proof, services.deadline)
     if isinstance(result, Confirmed):
@@ -221,7 +221,7 @@ def _checked(task: Task, proof: Proof, config: VerifyConfig, services: Services)
 def _replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
     from cutpoint.evidence.replay import MAX_STEPS, ReplayFailure, replay
 
-    services.tell(Progress("replaying the counterexample", alarm.k))
+    services.tell(Progress("replaying the counterexample", alarm.k, has_finding=True))
     with services.statistics.timer("replay"):
         steps, time = MAX_STEPS, services.deadline
         if task.options.slice:  # the execution may not end because of what was sliced away: then there is a second try

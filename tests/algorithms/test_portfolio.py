@@ -144,6 +144,17 @@ def test_the_opening_comes_first() -> None:
     assert reports(verdict)["first"].seconds > 0
 
 
+def test_who_has_found_something_may_check_it() -> None:
+    def checks(services: Services) -> Verdict:
+        services.tell(Progress("checking the proof", 1, has_finding=True))
+        time.sleep(1.2)
+        return SAFE
+
+    verdict, _, _ = in_turns({"checker": checks, "endless": never_ends})
+    assert isinstance(verdict, Safe)
+    assert [report.name for report in verdict.engines] == ["checker"], "nobody else had a turn"
+
+
 def test_facts_reach_the_others_even_late() -> None:
     fact = Fact("", ModelOptions(), {7: TRUE})
 

@@ -27,6 +27,8 @@ _LOOK_EVERY = 0.1
 """How often the memory is looked at and progress is told, in seconds."""
 _ALONE = 1.0
 """For so many seconds one engine runs at a time: most programs need no more than that, and no second one."""
+_FOR_A_CHECK = 5.0
+"""An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
 _MOST_OF_THE_MEMORY = 0.85
 _STARTS = 2
 """How often an engine is started before it is given up."""
@@ -115,6 +117,10 @@ class _Portfolio:
     # -- turns --------------------------------------------------------------------------------------
 
     def _hand_out_turns(self) -> None:
+        for engine in self._running:
+            if engine.has_finding and not engine.checks:
+                engine.checks = True
+                engine.turn_ends = max(engine.turn_ends, engine.seconds + _FOR_A_CHECK)
         resting = [engine for engine in self._running if engine.seconds >= engine.turn_ends]
         for engine in resting:
             self._running.remove(engine)
@@ -194,6 +200,7 @@ class _Portfolio:
             self._done(engine, first.reason)
             return None
         engine.outcome = "TRUE" if isinstance(first, Safe) else "FALSE"
+        first.statistics.counts.pop("edges", None)  # counted before
         first.statistics.include(self._services.statistics)
         return self._with_reports(replace(first, solved_by=engine.name), "was not needed any more")
 

@@ -43,6 +43,8 @@ class Engine:
     """The seconds of work at which the turn is over."""
     progress: Progress | None = None
     at_turn: tuple[int | None, int | None] = (None, None)
+    checks: bool = False
+    """Whether its turn was made longer because it checks what it has found."""
     outcome: str = ""
     """Why it is done, if it is."""
     crashes: list[str] = field(default_factory=list)
@@ -59,7 +61,11 @@ class Engine:
 
     @property
     def came_further(self) -> bool:
-        return self.reached == (None, None) or self.reached != self.at_turn
+        return self.has_finding or self.reached == (None, None) or self.reached != self.at_turn
+
+    @property
+    def has_finding(self) -> bool:
+        return self.progress is not None and self.progress.has_finding
 
     def start(self, seconds: float, wants_arg: bool) -> None:
         """A process that works for at most so many seconds."""
@@ -121,11 +127,11 @@ class _Teller:
         self._channel = channel
         self._facts = facts
         self._used = 0
-        self._last: tuple[int | None, int | None] | None = None
+        self._last: tuple[int | None, int | None, bool] | None = None
         self._at = 0.0
 
     def __call__(self, progress: Progress) -> None:
-        reached = (progress.k, progress.refinements)
+        reached = (progress.k, progress.refinements, progress.has_finding)
         if reached != self._last or monotonic() - self._at >= _TELL_EVERY:
             self._last, self._at = reached, monotonic()
             self._channel.send(pickling.dumps(progress))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import resource
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -94,6 +95,9 @@ def supervise(
         return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
     finally:
         below = _below(child.pid)
+        for pid in below[1:]:
+            with suppress(ProcessLookupError):  # one that is stopped does not end by itself
+                os.kill(pid, signal.SIGKILL)
         child.close()
         for pid in below[1:]:
             with suppress(ChildProcessError):  # it is ours only if this process adopts orphans

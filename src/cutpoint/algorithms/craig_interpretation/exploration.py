@@ -12,7 +12,8 @@ Deviations: where to go next is read off the weak topological order and the node
 to a place at which none does if a node inside a component is covered, or if several loops end at once. A node whose
 label is *false* does not mark its children. An edge into the error node that a refinement has shown to be infeasible is
 not interpreted again: from a formula, which the domain may not be able to express, abstract interpretation would come
-to a weaker answer. Only heads of components are widened: every loop has one.
+to a weaker answer. Only heads of components are widened: every loop has one. More than one node can wait at a place: a
+branch that was cut off in one round and is open in the next has a node behind it that another way does not lead to.
 """
 
 from __future__ import annotations

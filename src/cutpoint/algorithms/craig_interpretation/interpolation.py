@@ -29,6 +29,9 @@ from cutpoint.smt.interpolation import (
 from cutpoint.smt.term import TRUE, Term
 from cutpoint.smt.walk import Substitution
 
+_PATIENCE = (1.0, 4.0, 16.0)
+"""Without interpolants all is over. So if nobody finds them, the engines are asked again, for longer."""
+
 Link = tuple[int, int, Block]
 N = TypeVar("N", bound=Hashable)
 
@@ -43,7 +46,10 @@ class GraphInterpolation:
         of_path_program = tuple(name for name in engines or ENGINES if ENGINES[name].of_path_program)
         others = tuple(name for name in engines or ENGINES if not ENGINES[name].of_path_program)
         self._invariants = Interpolator(InterpolationConfig(of_path_program), services.statistics)
-        self._others = Interpolator(InterpolationConfig(others, literals=True), services.statistics)
+        self._others = [
+            Interpolator(InterpolationConfig(others, patience=patience, literals=True), services.statistics)
+            for patience in _PATIENCE
+        ]
 
     def __call__(
         self, problem: Problem, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
@@ -53,7 +59,15 @@ class GraphInterpolation:
         by_invariants = self._from_path_program(links, places, invariants)
         if by_invariants is not None:
             return by_invariants
-        return self._others(in_live_scope(problem, self._live), self._services.deadline.left).formulas
+        scoped, failure = in_live_scope(problem, self._live), CannotInterpolate("all engines", "no time was left")
+        for interpolator in self._others:
+            if self._services.deadline.passed:
+                break
+            try:
+                return interpolator(scoped, self._services.deadline.left).formulas
+            except CannotInterpolate as error:
+                failure = error
+        raise failure
 
     def _from_path_program(
         self, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]

@@ -9,7 +9,7 @@ VINTAREF leaves nodes whose label is *false* out of the encoding: nothing leads 
 For UFOREF they are nodes like all others. Its labels can become weaker again, so what is *false* now need not stay so;
 and only if all nodes have labels does each refinement make the graph grow.
 
-Which literals are needed is asked first, with unsat cores: the interpolation chain slices every problem so.
+How interpolants are found, and that unsat cores say before which literals they need, is in `interpolation.py`.
 """
 
 from __future__ import annotations

@@ -82,6 +82,8 @@ class InterpolationConfig:
     """The most time for the whole chain; each engine has a limit of its own besides."""
     patient: bool = False
     """Whether an engine may use all of that time: for engines that are asked by name."""
+    patience: float = 1.0
+    """By how much longer each engine may take than it usually does."""
     literals: bool = False
     """Whether it is asked first which literals are needed, and not only which conjuncts."""
 
@@ -191,7 +193,7 @@ class Interpolator:
         if self._config.patient:
             return inf
         if not entry.of_path_program:
-            return entry.seconds
+            return entry.seconds * self._config.patience
         share = max(entry.first, entry.share * (now() - self._begin))
         return min(entry.seconds, share - self._wasted.get(name, 0.0))
 
