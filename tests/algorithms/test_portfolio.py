@@ -114,6 +114,14 @@ def test_one_that_dies_is_started_again_and_then_given_up() -> None:
     assert reports(verdict)["slow"].outcome == "it is too hard"
 
 
+def test_all_die() -> None:
+    verdict, _, left = in_turns({"mortal": dies, "faulty": fails})
+    assert isinstance(verdict, Unknown)
+    assert verdict.reason == "all engines have crashed"
+    assert "report it" in verdict.hint
+    assert not left
+
+
 def test_an_error_takes_nothing_with_it() -> None:
     verdict, _, _ = in_turns({"faulty": fails, "prover": proves})
     assert isinstance(verdict, Safe)

@@ -102,7 +102,7 @@ class _Portfolio:
         while not deadline.passed:
             self._hand_out_turns()
             if not self._running:
-                return self._unknown("no engine could decide it", "did not decide it")
+                return self._unknown(self._why_none(), "did not decide it")
             self._wait()
             for engine in [engine for engine in self._engines.values() if engine.process is not None]:
                 found = self._listen_to(engine)
@@ -251,6 +251,12 @@ class _Portfolio:
         hint = ", ".join(hints)
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
         return self._with_reports(verdict, others)
+
+    def _why_none(self) -> str:
+        if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
+            self._hints["report it, with the program"] = None
+            return "all engines have crashed"
+        return "no engine could decide it"
 
     def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
         """What each engine did; those without an outcome of their own end in the same way."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+from cutpoint.base.clock import now, paused
 from cutpoint.smt import ieee, ops
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.arrays import array_sort_of
@@ -266,6 +267,7 @@ class Cvc5(Backend):
         self._native_solver.pop(levels)
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
+        start, pauses = now(), paused()
         # Zero is no limit, so a limit is at least one millisecond.
         self._native_solver.setOption("tlimit-per", "0" if seconds is None else str(max(1, round(seconds * 1000))))
         try:
@@ -278,6 +280,9 @@ class Cvc5(Backend):
             return Result.UNSAT, ""
         explanation = answer.getUnknownExplanation()
         if explanation == self._translator.module.UnknownExplanation.TIMEOUT:
+            left = 0.0 if seconds is None else seconds - (now() - start)
+            if left > 0 and paused() > pauses:  # its own clock went on while all else was paused
+                return self._check(natives, left)
             return Result.UNKNOWN, f"cvc5 found no answer in {seconds:.3g} s"
         return Result.UNKNOWN, f"cvc5 gave up: {explanation.name.lower().replace('_', ' ')}"
 
