@@ -20,7 +20,7 @@ from cutpoint.algorithms.portfolio_schedule import Schedule
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.processes import ProcessDied, adopt_orphans
-from cutpoint.base.supervision import memory_below
+from cutpoint.base.supervision import memory_below, takes_more_than
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 
 _LOOK_EVERY = 0.1
@@ -181,6 +181,8 @@ class _Portfolio:
         return None
 
     def _pass_on(self, origin: Engine, fact: Fact) -> None:
+        if any(fact.at == known.at and fact.model == known.model for known in self._facts):
+            return  # engines find the same things
         origin.told += 1
         self._facts.append(fact)
         message = pickling.dumps(fact)
@@ -226,7 +228,7 @@ class _Portfolio:
 
     def _keep_to_the_memory(self) -> None:
         """Ends the largest engine before the limit for all is reached."""
-        if self._memory is None or memory_below(os.getpid()) <= _MOST_OF_THE_MEMORY * self._memory:
+        if self._memory is None or not takes_more_than(round(_MOST_OF_THE_MEMORY * self._memory), os.getpid()):
             return
         started = [engine for engine in self._engines.values() if engine.process is not None]
         if len(started) > 1 or any(not engine.outcome and engine.process is None for engine in self._engines.values()):

@@ -89,7 +89,7 @@ def supervise(
                 last = value
                 if look.passed:
                     break
-            if limits.memory is not None and memory_below(child.pid, inherited) > limits.memory:
+            if limits.memory is not None and takes_more_than(limits.memory, child.pid, inherited):
                 return Stopped(f"the memory limit of {_readable(limits.memory)} is reached", last)
             watch(last, monotonic() - start)
         return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
@@ -110,6 +110,25 @@ def memory_below(pid: int, inherited: int = 0) -> int:
     Each has so many bytes at least that were there before: whoever is forked shares them until it writes to them.
     """
     return sum(max(0, _own_memory(current) - inherited) for current in _below(pid))
+
+
+def takes_more_than(limit: int, pid: int, inherited: int = 0) -> bool:
+    """Whether a process and those below it have more bytes of memory than this.
+
+    What they share is theirs in parts. That takes a while to be counted, and is not more than `memory_below`.
+    """
+    return memory_below(pid, inherited) > limit and sum(map(_own_part, _below(pid))) > limit
+
+
+def _own_part(pid: int) -> int:
+    """The bytes of a process that are not those of files; of pages that it shares with others, its part."""
+    with suppress(OSError):  # it has just ended
+        with open(f"/proc/{pid}/smaps_rollup") as sums:
+            for line in sums:
+                if line.startswith("Pss_Anon:"):
+                    return int(line.split()[1]) * 1024
+        return _own_memory(pid)  # an old kernel
+    return 0
 
 
 def _own_memory(pid: int) -> int:
