@@ -38,8 +38,7 @@ def never_ends(services: Services) -> Verdict:
     k = 0
     while True:
         k += 1
-        services.tell(Progress("base case", k))
-        time.sleep(0.01)
+        services.tell(Progress("base case", k // 100_000))
 
 
 def dies(services: Services) -> Verdict:

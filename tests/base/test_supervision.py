@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cutpoint.base.errors import InputError, UsageError
-from cutpoint.base.processes import Child
-from cutpoint.base.supervision import Limits, Stopped, memory_below, supervise
+from cutpoint.base.processes import Channel, Child
+from cutpoint.base.supervision import Limits, Stopped, cpu_seconds_below, memory_below, supervise
 
 Tell = Callable[[str], None]
 LATE = 5.0
@@ -275,3 +275,25 @@ def test_no_file_is_left_open() -> None:
         supervise(work, Limits(seconds=0.1), nobody)
     supervise(lambda tell: 3, Limits(), nobody)
     assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_cpu_time_counts_those_below() -> None:
+    def burn(channel: Channel) -> None:
+        end = time.process_time() + 0.2
+        while time.process_time() < end:
+            pass
+        channel.send(b"")
+        channel.receive()
+
+    def with_another(channel: Channel) -> None:
+        below = Child(burn)
+        below.receive()
+        channel.send(b"")
+        channel.receive()
+
+    child = Child(with_another)
+    try:
+        child.receive()
+        assert 0.15 < cpu_seconds_below(child.pid) < 5.0
+    finally:
+        child.close()

@@ -120,15 +120,16 @@ class _Portfolio:
         for engine in self._running:
             if engine.has_finding and not engine.checks:
                 engine.checks = True
-                engine.turn_ends = max(engine.turn_ends, engine.seconds + _FOR_A_CHECK)
-        resting = [engine for engine in self._running if engine.seconds >= engine.turn_ends]
+                engine.turn += _FOR_A_CHECK
+            engine.look()
+        resting = [engine for engine in self._running if not engine.left_of_turn]
         for engine in resting:
             self._running.remove(engine)
             self._schedule.came_further(engine.name, engine.came_further)
         slots = self._jobs if monotonic() - self._begin >= _ALONE else 1
         while len(self._running) < slots:
             ready = [e.name for e in self._engines.values() if not e.outcome and e not in self._running]
-            turn = self._schedule.next_turn(ready, {e.name: e.seconds for e in self._engines.values()})
+            turn = self._schedule.next_turn(ready, {e.name: e.cost for e in self._engines.values()})
             if turn is None:
                 break
             self._begin_turn(self._engines[turn.engine], turn.seconds)
@@ -156,8 +157,8 @@ class _Portfolio:
         for engine in self._running:
             assert engine.process is not None
             poll.register(engine.process.child.file, select.POLLIN)
-        turn = min(engine.turn_ends - engine.seconds for engine in self._running)
-        seconds = min(max(0.0, turn), _LOOK_EVERY, self._services.deadline.left)
+        turn = min(engine.left_of_turn for engine in self._running)
+        seconds = min(turn, _LOOK_EVERY, self._services.deadline.left)
         poll.poll(max(1, round(1000 * seconds)))
 
     def _listen_to(self, engine: Engine) -> Verdict | None:
@@ -231,7 +232,8 @@ class _Portfolio:
         if self._memory is None or not takes_more_than(round(_MOST_OF_THE_MEMORY * self._memory), os.getpid()):
             return
         started = [engine for engine in self._engines.values() if engine.process is not None]
-        if len(started) > 1 or any(not engine.outcome and engine.process is None for engine in self._engines.values()):
+        others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
+        if len(started) > 1 or (started and others):  # the last one may take what there is
             largest = max(started, key=lambda engine: memory_below(engine.process.child.pid if engine.process else 0))
             self._hints["a larger --memlimit"] = None
             self._done(largest, "ended because of its memory")

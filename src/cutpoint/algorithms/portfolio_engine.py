@@ -13,6 +13,7 @@ from cutpoint.base.limits import Deadline
 from cutpoint.base.pausable import Pausable
 from cutpoint.base.processes import Channel, encode_error
 from cutpoint.base.statistics import Statistics
+from cutpoint.base.supervision import cpu_seconds_below
 from cutpoint.evidence.verdict import EngineReport, Verdict
 
 Run = Callable[[Services], Verdict]
@@ -27,6 +28,9 @@ class Used:
     origins: tuple[str, ...]
 
 
+_MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
+"""A turn is measured in CPU time, because others may be on the same core. On the clock it does not become longer than
+this many times of that, and so many seconds."""
 _TELL_EVERY = 0.1
 """Seconds between two reports of progress, unless there is some."""
 
@@ -38,9 +42,13 @@ class Engine:
     process: Pausable | None = None
     starts: int = 0
     seconds_before: float = 0.0
-    """Of processes that have crashed."""
-    turn_ends: float = 0.0
-    """The seconds of work at which the turn is over."""
+    """Of processes that have ended."""
+    work: float = 0.0
+    """The CPU time of its processes, when it was looked at last."""
+    turn: float = 0.0
+    """The seconds of work that its turn has."""
+    work_at_turn: float = 0.0
+    seconds_at_turn: float = 0.0
     progress: Progress | None = None
     at_turn: tuple[int | None, int | None] = (None, None)
     checks: bool = False
@@ -49,6 +57,7 @@ class Engine:
     """Why it is done, if it is."""
     crashes: list[str] = field(default_factory=list)
     told: int = 0
+    _work_before: float = 0.0
     used: Used = Used(0, ())
 
     @property
@@ -75,8 +84,25 @@ class Engine:
     def begin_turn(self, seconds: float) -> None:
         assert self.process is not None
         self.process.go_on()
-        self.turn_ends = self.seconds + seconds
+        self.turn, self.work_at_turn, self.seconds_at_turn = seconds, self.work, self.seconds
         self.at_turn = self.reached
+
+    @property
+    def left_of_turn(self) -> float:
+        """The seconds of work for which it can go on; none if it does not get to work for long."""
+        if self.seconds - self.seconds_at_turn > _LONGEST_WAIT + _MOST_WAITING * self.turn:
+            return 0.0
+        return max(0.0, self.turn - (self.work - self.work_at_turn))
+
+    @property
+    def cost(self) -> float:
+        """What it has had of the time: its work, or a part of the time in which it could have worked."""
+        return max(self.work, self.seconds / _MOST_WAITING)
+
+    def look(self) -> None:
+        """Reads the CPU time of its process."""
+        if self.process is not None:
+            self.work = self._work_before + cpu_seconds_below(self.process.child.pid)
 
     def send(self, message: bytes = b"") -> None:
         """A message, or what is left of earlier ones; does not wait. Raises ProcessDied."""
@@ -84,6 +110,8 @@ class Engine:
             self.process.child.send_later(message)
 
     def end(self) -> None:
+        self.look()
+        self._work_before = self.work
         if self.process is not None:
             self.process.close()
             self.seconds_before += self.process.seconds

@@ -18,6 +18,7 @@ from cutpoint.algorithms.portfolio_features import Features
 class Turn:
     engine: str
     seconds: float
+    """Of CPU time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Schedule:
     _stalled: set[str] = field(default_factory=set)
 
     def next_turn(self, ready: Collection[str], spent: Mapping[str, float]) -> Turn | None:
-        """For one of the engines that are ready, given the seconds that each has had."""
+        """For one of the engines that are ready, given the seconds of CPU time that each has had."""
         opening = self.plan.opening
         while self._opened < len(opening):
             turn = opening[self._opened]

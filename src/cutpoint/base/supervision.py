@@ -131,6 +131,15 @@ def _own_part(pid: int) -> int:
     return 0
 
 
+def cpu_seconds_below(pid: int) -> float:
+    """The CPU time of a process, of those below it, and of those that they have waited for."""
+    ticks = 0
+    for current in _below(pid):
+        with suppress(OSError, IndexError), open(f"/proc/{current}/stat") as stat:  # it may just have ended
+            ticks += sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def _own_memory(pid: int) -> int:
     """The bytes of a process that are not those of files, as libraries are."""
     with suppress(OSError, IndexError):  # it has just ended
