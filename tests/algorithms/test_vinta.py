@@ -118,14 +118,15 @@ def test_two_nodes_can_wait_at_one_place(name: str) -> None:
     assert isinstance(vinta(task, PRESETS[name], services(20)), Alarm)
 
 
-@pytest.mark.parametrize("name", ["intervals", "vbox"])
-def test_widening_is_not_always_in_the_same_phase_of_a_loop(name: str) -> None:
+def test_widening_ends_though_it_is_always_in_the_same_phase_of_a_loop() -> None:
     """Every third round is like the first, and every third label is widened."""
     task = task_of(
         "int main(void) { unsigned i = 0; unsigned char p = 0; while (any) { if (p == 0) i++; p = p == 2 ? 0 : p + 1; }"
         " if (p > 2 && i != 77777) reach_error(); }"
     )
-    assert isinstance(vinta(task, PRESETS[name], services(20)), Proof)
+    found = inconclusive(vinta(task, PRESETS["intervals"], services(20)))
+    assert "abstract interpretation alone" in found.reason, "it has come to an end"
+    assert isinstance(vinta(task, PRESETS["vbox"], services(20)), Proof)
 
 
 @pytest.mark.parametrize("switch", [Switch(DomainName.BOX, 0, 0.5), Switch(DomainName.BOX, 100, 0.0)])
