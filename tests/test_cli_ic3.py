@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import fields, replace
 from enum import Enum
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from cutpoint import api, cli, config
+from cutpoint import cli, config
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Ic3Config
 from cutpoint.algorithms.services import Services
 from cutpoint.base.errors import UsageError
@@ -25,28 +25,9 @@ from cutpoint.cli import ic3_options, predicate_options
 from cutpoint.cli.ic3_options import OPTIONS, Option
 from cutpoint.config import IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
-from cutpoint.evidence.verdict import Unknown, Verdict
+from tests.verifier import Refusal, Verifier
 
 SWITCHES = [option for option in OPTIONS if not option.values and not option.is_number]
-
-
-class Verifier:
-    """Stands for api.verify: remembers what it was asked."""
-
-    def __init__(self) -> None:
-        self.config: VerifyConfig | None = None
-
-    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
-        self.config = config
-        return Unknown("no reason")
-
-
-@pytest.fixture
-def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
-    fake = Verifier()
-    monkeypatch.setattr(api, "verify", fake.verify)
-    yield fake
-    gc.enable()  # the command line switches it off
 
 
 Own = Callable[..., Ic3Config | None]
@@ -63,25 +44,6 @@ def own(verifier: Verifier) -> Own:
         return verifier.config.ic3
 
     return read
-
-
-Refusal = Callable[..., str]
-
-
-@pytest.fixture
-def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
-    """Why a command is refused: with exit code 1, and before anything has begun."""
-
-    def refused(*arguments: str) -> str:
-        try:
-            code = cli.main(["verify", "missing.c", *arguments])
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        said = capsys.readouterr()
-        assert (code, said.out, verifier.config) == (1, "", None)
-        return said.err.splitlines()[0]
-
-    return refused
 
 
 # -- options ----------------------------------------------------------------------------------------

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -36,53 +34,10 @@ from cutpoint.evidence.finding import Finding, Inconclusive
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.output.graphs import FORMATS
 from cutpoint.smt.interpolation.chain import ENGINES
+from tests.verifier import Refusal, Verifier
 
 GRAPH = ArgGraph((ArgGraphNode(0, 4, "x == y", "true", True, False),), ())
 PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
-
-
-class Verifier:
-    """Stands for api.verify: remembers what it was asked, and answers."""
-
-    def __init__(self) -> None:
-        self.config: VerifyConfig | None = None
-        self.verdict: Verdict = Unknown("no reason")
-
-    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
-        self.config = config
-        return self.verdict
-
-    @property
-    def knobs(self) -> PredicateConfig | None:
-        assert self.config is not None
-        return self.config.predicate
-
-
-@pytest.fixture
-def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
-    fake = Verifier()
-    monkeypatch.setattr(api, "verify", fake.verify)
-    yield fake
-    gc.enable()  # the command line switches it off
-
-
-Refusal = Callable[..., str]
-
-
-@pytest.fixture
-def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
-    """Why a command is refused: with exit code 1, and before anything has begun."""
-
-    def refused(*arguments: str) -> str:
-        try:
-            code = cli.main(["verify", "missing.c", *arguments])
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        said = capsys.readouterr()
-        assert (code, said.out, verifier.config) == (1, "", None)
-        return said.err.splitlines()[0]
-
-    return refused
 
 
 def run(*arguments: str | Path) -> int:

@@ -6,14 +6,13 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from enum import Enum
 from pathlib import Path
 
 import pytest
 
-from cutpoint import api, cli, config
+from cutpoint import cli, config
 from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, VintaConfig
 from cutpoint.algorithms.services import Services
 from cutpoint.base.errors import UsageError
@@ -22,48 +21,10 @@ from cutpoint.cfa.task import Task
 from cutpoint.cli.vinta_options import OPTIONS, Option
 from cutpoint.config import VINTA_INSTANCES, VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
-from cutpoint.evidence.verdict import Unknown, Verdict
+from tests.verifier import Refusal, Verifier
 
 VBOX = PRESETS["vbox"]
 PAGE = (Path(__file__).resolve().parents[1] / "docs/vinta.md").read_text()
-
-
-class Verifier:
-    """Stands for api.verify: remembers what it was asked."""
-
-    def __init__(self) -> None:
-        self.config: VerifyConfig | None = None
-
-    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
-        self.config = config
-        return Unknown("no reason")
-
-
-@pytest.fixture
-def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
-    fake = Verifier()
-    monkeypatch.setattr(api, "verify", fake.verify)
-    yield fake
-    gc.enable()  # the command line switches it off
-
-
-Refusal = Callable[..., str]
-
-
-@pytest.fixture
-def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
-    """Why a command is refused: with exit code 1, and before anything has begun."""
-
-    def refused(*arguments: str) -> str:
-        try:
-            code = cli.main(["verify", "missing.c", *arguments])
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        said = capsys.readouterr()
-        assert (code, said.out, verifier.config) == (1, "", None)
-        return said.err.splitlines()[0]
-
-    return refused
 
 
 # -- options ----------------------------------------------------------------------------------------

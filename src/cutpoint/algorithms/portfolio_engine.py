@@ -105,7 +105,7 @@ class Engine:
             self.work = self._work_before + cpu_seconds_below(self.process.child.pid)
 
     def send(self, message: bytes = b"") -> None:
-        """A message, or what is left of earlier ones; does not wait. Raises ProcessDied."""
+        """A message, or what is left of earlier ones; does not wait."""
         if self.process is not None:
             self.process.child.send_later(message)
 

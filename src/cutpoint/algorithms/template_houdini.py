@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from time import process_time
 
 from cutpoint.algorithms.template_states import ReachedStates
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create, create_for, needed_by
@@ -26,10 +26,6 @@ QUICK_SECONDS = 0.3
 """For how long the incremental solver may think before a fresh one is asked as well."""
 MOST_MODELS = 40
 """How many models that are reachable states are explored further."""
-
-
-class OutOfTime(Exception):
-    """The deadline has passed before the candidates were decided."""
 
 
 class Houdini:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cutpoint.algorithms.template_candidates import Candidates, Vocabulary
-from cutpoint.algorithms.template_houdini import Houdini, OutOfTime, unrefuted
+from cutpoint.algorithms.template_houdini import Houdini, unrefuted
 from cutpoint.algorithms.template_reduction import without_redundant
 from cutpoint.algorithms.template_selection import worthwhile
 from cutpoint.algorithms.template_states import ReachedStates
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.blocks import blocks_between
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location

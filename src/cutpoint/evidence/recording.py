@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, State, execute
 from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Origin
@@ -35,10 +35,6 @@ _FOLLOWED = 50_000
 """Up to how many steps it is followed what happens to values that the program never set: that is expensive."""
 _MOST_CHANGES = 8
 """How many elements a step shows that changes an array in other ways than by assigning to them."""
-
-
-class OutOfTime(Exception):
-    """The deadline has passed."""
 
 
 class Clock:

@@ -15,7 +15,7 @@ from collections import defaultdict, deque
 from dataclasses import dataclass
 from typing import Any
 
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, execute, zero_of
@@ -24,7 +24,7 @@ from cutpoint.cfa.task import DEEPEST_CALL, Task
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.finding import Alarm
 from cutpoint.evidence.reading import Names
-from cutpoint.evidence.recording import Clock, OutOfTime, record
+from cutpoint.evidence.recording import Clock, record
 from cutpoint.smt import ieee
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort

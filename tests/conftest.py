@@ -1,0 +1,35 @@
+"""Fixtures for tests of the command line."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from cutpoint import api, cli
+from tests.verifier import Refusal, Verifier
+
+
+@pytest.fixture
+def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
+    fake = Verifier()
+    monkeypatch.setattr(api, "verify", fake.verify)
+    yield fake
+    gc.enable()  # the command line switches it off
+
+
+@pytest.fixture
+def refusal(verifier: Verifier, capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Why a command is refused: with exit code 1, and before anything has begun."""
+
+    def refused(*arguments: str) -> str:
+        try:
+            code = cli.main(["verify", "missing.c", *arguments])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        said = capsys.readouterr()
+        assert (code, said.out, verifier.config) == (1, "", None)
+        return said.err.splitlines()[0]
+
+    return refused
