@@ -11,10 +11,11 @@ import pytest
 from cutpoint.algorithms.bounds import Bounds
 from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
+from cutpoint.algorithms.portfolio_schedule import Plan, Turn
 from cutpoint.algorithms.predicate_config import PRESETS
 from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
-from cutpoint.config import ALGORITHMS, AUTO_ENGINES, CONFIGURATIONS, VerifyConfig, algorithm
+from cutpoint.config import ALGORITHMS, AUTO_ENGINES, CONFIGURATIONS, Portfolio, VerifyConfig, algorithm
 
 if TYPE_CHECKING:
     from cutpoint.config import OwnConfig
@@ -112,3 +113,46 @@ def test_a_portfolio_is_no_algorithm() -> None:
             algorithm(VerifyConfig(name))
     for name in AUTO_ENGINES:
         assert callable(algorithm(VerifyConfig().of_engine(name)))
+
+
+TWO_OF_A_KIND = {"A": VerifyConfig("ic3", ic3=IC3["A"]), "M": VerifyConfig("ic3", ic3=IC3["M"], check=False)}
+
+
+def test_a_portfolio_of_ones_own() -> None:
+    limits = Limits(7.0, 10**9)
+    config = VerifyConfig(portfolio=Portfolio(TWO_OF_A_KIND), limits=limits)
+    assert (config.chosen, config.engines, config.is_portfolio) == ("A+M", ("A", "M"), True)
+    assert config.of_engine("M") == VerifyConfig("ic3", ic3=IC3["M"], limits=limits)
+    assert config.among(("ic3",)) == ("A", "M")
+    assert not config.among(("A", "bmc"))
+
+
+def test_the_graph_is_that_of_an_engine_which_has_one() -> None:
+    config = VerifyConfig(portfolio=Portfolio({"i": VerifyConfig("impact"), "b": VerifyConfig("bmc")}), arg=True)
+    assert config.of_engine("i").arg
+    assert not config.of_engine("b").arg
+
+
+@pytest.mark.parametrize(
+    ("engines", "plan", "reason"),
+    [
+        ({}, None, "at least one engine"),
+        ({"all": VerifyConfig()}, None, "the engine 'all' is a portfolio of its own"),
+        (TWO_OF_A_KIND, Plan((), {"A": 1, "M": 1, "N": 1}), "the plan has time for 'N'"),
+        (TWO_OF_A_KIND, Plan((Turn("bmc", 1),), {"A": 1, "M": 1}), "the plan has time for 'bmc'"),
+        (TWO_OF_A_KIND, Plan((), {"A": 1}), "no weight for 'M'"),
+        (TWO_OF_A_KIND, Plan((), {"A": 1, "M": 0}), "no weight for 'M', or none that is positive"),
+        (TWO_OF_A_KIND, Plan((Turn("A", 0),), {"A": 1, "M": 1}), "a turn of 0 s for 'A'"),
+    ],
+)
+def test_wrong_portfolios(engines: dict[str, VerifyConfig], plan: Plan | None, reason: str) -> None:
+    with pytest.raises(UsageError, match=reason):
+        Portfolio(engines, plan)
+
+
+def test_a_portfolio_and_something_else() -> None:
+    portfolio = Portfolio(TWO_OF_A_KIND)
+    with pytest.raises(UsageError, match="one of them is enough"):
+        VerifyConfig("bmc", portfolio=portfolio)
+    with pytest.raises(UsageError, match="belong into the configs of the engines"):
+        VerifyConfig(portfolio=portfolio, ic3=IC3["A"])

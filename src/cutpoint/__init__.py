@@ -11,10 +11,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cutpoint.api import LoadOptions, VerifyConfig, load, verify
+    from cutpoint.api import LoadOptions, Plan, Portfolio, Turn, VerifyConfig, load, verify
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 
-__all__ = ["LoadOptions", "Safe", "Unknown", "Unsafe", "Verdict", "VerifyConfig", "load", "verify"]
+__all__ = [
+    "LoadOptions",
+    "Plan",
+    "Portfolio",
+    "Safe",
+    "Turn",
+    "Unknown",
+    "Unsafe",
+    "Verdict",
+    "VerifyConfig",
+    "load",
+    "verify",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
 from cutpoint.algorithms.portfolio_engine import how_far
 from cutpoint.algorithms.portfolio_features import features_of
-from cutpoint.algorithms.portfolio_schedule import Schedule, fair_plan, plan_for
+from cutpoint.algorithms.portfolio_schedule import Plan, Schedule, Turn, fair_plan, plan_for
 from cutpoint.algorithms.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC, UsageError
 from cutpoint.base.limits import Deadline
@@ -22,12 +22,12 @@ from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.memory import resolve_memory
 from cutpoint.cfa.task import ModelOptions, Task
-from cutpoint.config import AUTO, VerifyConfig, algorithm
+from cutpoint.config import AUTO, Portfolio, VerifyConfig, algorithm
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
 from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
 from cutpoint.smt.backends.account import solver_seconds
 
-__all__ = ["LoadOptions", "Task", "VerifyConfig", "load", "verify", "verify_task"]
+__all__ = ["LoadOptions", "Plan", "Portfolio", "Task", "Turn", "VerifyConfig", "load", "verify", "verify_task"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +129,17 @@ def _in_turns(
         _build(task, services)
     except UnsupportedC as error:
         return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
-    engines = config.engines
-    plan = plan_for(features_of(task.cfa), engines) if config.algorithm == AUTO else fair_plan(engines)
-    runs = {name: partial(verify_task, task, config.of_engine(name)) for name in engines}
-    verdict = portfolio(runs, Schedule(plan), services, config.workers, config.limits.memory, tell)
+    runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
+    verdict = portfolio(runs, Schedule(_plan(task, config)), services, config.workers, config.limits.memory, tell)
     return replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))
+
+
+def _plan(task: Task, config: VerifyConfig) -> Plan:
+    if config.portfolio is not None and config.portfolio.plan is not None:
+        return config.portfolio.plan
+    if config.chosen == AUTO:
+        return plan_for(features_of(task.cfa), config.engines)
+    return fair_plan(config.engines)
 
 
 def _deadline(seconds: float | None) -> Deadline:

@@ -16,6 +16,7 @@ from cutpoint.base.supervision import Limits
 if TYPE_CHECKING:
     from cutpoint.algorithms.craig_interpretation.config import VintaConfig
     from cutpoint.algorithms.ic3.config import Ic3Config
+    from cutpoint.algorithms.portfolio_schedule import Plan
     from cutpoint.algorithms.predicate_config import PredicateConfig
     from cutpoint.algorithms.services import Services
     from cutpoint.cfa.task import Task
@@ -99,9 +100,12 @@ class VerifyConfig:
     """How many engines of a portfolio work at a time; None: as many as there are cores."""
     own: Mapping[str, OwnConfig] = field(default_factory=dict, hash=False)
     """The knobs or options of single engines of a portfolio, by their names: they count before those for all."""
+    portfolio: Portfolio | None = field(default=None, hash=False)
+    """Engines that no list can name, instead of those of `auto`."""
 
     def __post_init__(self) -> None:
         _refuse_wrong_names(self.algorithm)
+        self._refuse_two_portfolios()
         if self.invariants.mode is InvariantMode.ESBMC_UNSOUND and not self.check:
             raise UsageError(
                 f"proofs with {self.invariants.mode.value} invariants mean nothing unless they are checked"
@@ -126,6 +130,14 @@ class VerifyConfig:
                 raise UsageError("--jobs must be at least 1")
         self._refuse_wrong_owners()
 
+    def _refuse_two_portfolios(self) -> None:
+        if self.portfolio is None:
+            return
+        if self.algorithm != AUTO:
+            raise UsageError(f"there is a portfolio and an algorithm, {self.algorithm}: one of them is enough")
+        if self.own or any(options is not None for options in (self.predicate, self.ic3, self.vinta)):
+            raise UsageError("options of engines belong into the configs of the engines of the portfolio")
+
     def _refuse_wrong_owners(self) -> None:
         for name in self.own:
             if not self.is_portfolio or name not in self.engines:
@@ -140,6 +152,8 @@ class VerifyConfig:
     @property
     def engines(self) -> tuple[str, ...]:
         """The names of all that work on the task."""
+        if self.portfolio is not None:
+            return tuple(self.portfolio.engines)
         return AUTO_ENGINES if self.algorithm == AUTO else tuple(self.algorithm.split(_JOINT))
 
     @property
@@ -150,20 +164,29 @@ class VerifyConfig:
     @property
     def chosen(self) -> str:
         """What was asked for: the name of the algorithm or of the portfolio, or the list."""
-        return self.algorithm
+        return self.algorithm if self.portfolio is None else _JOINT.join(self.engines)
 
     @property
     def called(self) -> str:
         """What was asked for, in a message."""
-        return f"{AUTO} ({', '.join(AUTO_ENGINES)})" if self.algorithm == AUTO else self.algorithm
+        return f"{AUTO} ({', '.join(AUTO_ENGINES)})" if self.chosen == AUTO else self.chosen
 
-    def among(self, names: Container[str]) -> tuple[str, ...]:
-        """The engines with one of these names."""
-        return tuple(name for name in self.engines if name in names)
+    def among(self, algorithms: Container[str]) -> tuple[str, ...]:
+        """The engines that run one of these algorithms."""
+        known = {} if self.portfolio is None else self.portfolio.engines
+        return tuple(name for name in self.engines if (known[name].algorithm if name in known else name) in algorithms)
 
     def of_engine(self, name: str) -> VerifyConfig:
         """The config of one engine, as if it were alone."""
         assert name in self.engines
+        if self.portfolio is not None:
+            config = self.portfolio.engines[name]
+            return replace(
+                config,
+                limits=self.limits,
+                check=self.check,
+                arg=self.arg and config.algorithm in PREDICATE_ANALYSES,
+            )
         own: Any = self.own.get(name)
         return replace(
             self,
@@ -175,6 +198,38 @@ class VerifyConfig:
             jobs=None,
             own={},
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Portfolio:
+    """Engines of your own choice: names for them, and how each verifies when it is alone.
+
+    Limits, and whether proofs are checked, are those of the config that the portfolio is a part of.
+    """
+
+    engines: Mapping[str, VerifyConfig]
+    plan: Plan | None = None
+    """Who gets how much time; if not given, all the same."""
+
+    def __post_init__(self) -> None:
+        if not self.engines:
+            raise UsageError("a portfolio has at least one engine")
+        for name, config in self.engines.items():
+            if config.is_portfolio:
+                raise UsageError(f"the engine {name!r} is a portfolio of its own")
+        if self.plan is not None:
+            self._refuse_wrong_plan(self.plan)
+
+    def _refuse_wrong_plan(self, plan: Plan) -> None:
+        strangers = {turn.engine for turn in plan.opening} | plan.weights.keys()
+        for name in sorted(strangers - self.engines.keys()):
+            raise UsageError(f"the plan has time for {name!r}, which is not an engine of the portfolio")
+        for name in self.engines:
+            if not plan.weights.get(name, 0.0) > 0:
+                raise UsageError(f"the plan has no weight for {name!r}, or none that is positive")
+        for turn in plan.opening:
+            if not turn.seconds > 0:
+                raise UsageError(f"the plan has a turn of {turn.seconds:g} s for {turn.engine!r}")
 
 
 def _refuse_wrong_names(algorithm: str) -> None:

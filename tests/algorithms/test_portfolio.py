@@ -12,8 +12,8 @@ import pytest
 
 from cutpoint.algorithms.facts import Fact
 from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
-from cutpoint.algorithms.portfolio_engine import how_far
-from cutpoint.algorithms.portfolio_schedule import Plan, Schedule, Turn, fair_plan
+from cutpoint.algorithms.portfolio_engine import Engine, how_far
+from cutpoint.algorithms.portfolio_schedule import Pace, Plan, Schedule, Turn, fair_plan
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import call_isolated
@@ -48,6 +48,10 @@ def dies(services: Services) -> Verdict:
 
 def fails(services: Services) -> Verdict:
     raise ValueError("nobody has thought of this")
+
+
+def refining(refinements: int, depth: int) -> Progress:
+    return Progress("refining", refinements=refinements, depth=depth)
 
 
 def in_turns(
@@ -192,17 +196,40 @@ class TestSchedule:
         assert schedule.next_turn(["a"], {"a": 2.0, "b": 3.0}) == Turn("a", 1.0)
         assert schedule.next_turn([], {}) is None
 
-    def test_who_stands_still_waits_longer(self) -> None:
+    @pytest.mark.parametrize("pace", [Pace.STALLED, Pace.DIVERGING])
+    def test_who_gets_on_badly_waits_longer(self, pace: Pace) -> None:
         schedule = Schedule(Plan((), {"a": 1.0, "b": 1.0}))
-        schedule.came_further("a", False)
+        schedule.after_turn("a", pace)
         spent = {"a": 1.0, "b": 1.5}
         assert schedule.next_turn(["a", "b"], spent) == Turn("b", 0.75)
-        schedule.came_further("a", True)
+        schedule.after_turn("a", Pace.FURTHER)
         assert schedule.next_turn(["a", "b"], spent) == Turn("a", 0.5)
 
     def test_an_opening_skips_who_is_done(self) -> None:
         schedule = Schedule(Plan((Turn("a", 0.1), Turn("b", 0.2)), {"a": 1.0, "b": 1.0}))
         assert schedule.next_turn(["b"], {}) == Turn("b", 0.2)
+
+
+class TestPace:
+    @pytest.mark.parametrize(
+        ("turns", "expected"),
+        [
+            ([Progress("reading")], Pace.FURTHER),
+            ([Progress("base case", 3), Progress("base case", 4)], Pace.FURTHER),
+            ([Progress("base case", 3), Progress("step case", 3)], Pace.STALLED),
+            ([Progress("base case", 3), Progress("replaying", 3, has_finding=True)], Pace.FURTHER),
+            ([refining(9, 2), refining(19, 4), refining(29, 6)], Pace.DIVERGING),
+            ([refining(9, 2), refining(19, 4), refining(29, 4)], Pace.FURTHER),
+            ([refining(9, 2), refining(11, 4), refining(13, 6)], Pace.FURTHER),
+        ],
+    )
+    def test_an_engine(self, turns: list[Progress], expected: Pace) -> None:
+        engine = Engine("ic3", lambda services: SAFE)
+        for told in turns:
+            engine.at_turn = engine.reached
+            engine.progress = told
+            pace = engine.end_turn()
+        assert pace is expected
 
 
 def test_how_far() -> None:

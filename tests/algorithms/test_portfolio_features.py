@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cutpoint.algorithms.portfolio_features import Features, features_of
-from cutpoint.algorithms.portfolio_schedule import OPENING, plan_for
+from cutpoint.algorithms.portfolio_schedule import OPENING, Turn, plan_for
 from cutpoint.config import AUTO_ENGINES
 from tests.evidence.checking import task_of
 
@@ -51,6 +51,32 @@ def test_what_is_hard_to_generalise_is_work_for_bmc(feature: str) -> None:
     plain = plan_for(PLAIN, AUTO_ENGINES).weights
     special = plan_for(replace(PLAIN, **{feature: True}), AUTO_ENGINES).weights
     assert special["bmc"] / special["ic3"] > plain["bmc"] / plain["ic3"]
+
+
+def test_without_loops_it_is_work_for_bmc() -> None:
+    plan = plan_for(replace(PLAIN, loops=0, depth=0), AUTO_ENGINES)
+    assert plan.opening[0] == Turn("bmc", 2.5)
+    assert max(plan.weights, key=plan.weights.__getitem__) == "bmc"
+
+
+@pytest.mark.parametrize("intricate", [replace(PLAIN, loops=4), replace(PLAIN, edges=1000)])
+def test_abstract_interpretation_of_what_is_intricate_comes_late(intricate: Features) -> None:
+    plan = plan_for(intricate, AUTO_ENGINES)
+    assert [turn.engine for turn in plan.opening] == ["bmc", "k-induction", "ic3", "vinta"]
+
+
+@pytest.mark.parametrize(
+    ("less", "more", "change"),
+    [
+        ("predicate", "k-induction", {"bit_operations": True}),
+        ("k-induction", "predicate", {"depth": 2}),
+        ("k-induction", "ic3", {"inputs": 3}),
+    ],
+)
+def test_who_gets_time_of_whom(less: str, more: str, change: dict[str, object]) -> None:
+    plain = plan_for(PLAIN, AUTO_ENGINES).weights
+    special = plan_for(replace(PLAIN, **change), AUTO_ENGINES).weights  # type: ignore[arg-type]
+    assert special[more] / special[less] > plain[more] / plain[less]
 
 
 def test_engines_that_are_not_there_are_not_in_the_plan() -> None:

@@ -53,7 +53,8 @@ def cegar(
                 return None  # line 11
         refinements += 1
         queries = services.statistics.counts.get("queries", 0)
-        services.tell(Progress("refining", queries=queries, refinements=refinements))
+        depth = len(reached.path_to(found).states)
+        services.tell(Progress("refining", queries=queries, refinements=refinements, depth=depth))
         answer = refine(found)  # line 7
         if isinstance(answer, Inconclusive):
             return answer

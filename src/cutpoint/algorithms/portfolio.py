@@ -19,6 +19,7 @@ from cutpoint.algorithms.portfolio_engine import Engine, Run, Used
 from cutpoint.algorithms.portfolio_schedule import Schedule
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base import pickling
+from cutpoint.base.pausable import Suspension
 from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
@@ -92,14 +93,18 @@ class _Portfolio:
         self._facts: list[Fact] = []
         """For engines that are started later."""
         self._begin = self._looked = monotonic()
+        self._suspension = Suspension()
 
     def close(self) -> None:
+        self._suspension.close()
         for engine in self._engines.values():
             engine.end()
 
     def verdict(self) -> Verdict:
         deadline = self._services.deadline
         while not deadline.passed:
+            if self._suspension.is_wished:
+                self._stand_still()
             self._hand_out_turns()
             if not self._running:
                 return self._unknown(self._why_none(), "did not decide it")
@@ -125,7 +130,7 @@ class _Portfolio:
         resting = [engine for engine in self._running if not engine.left_of_turn]
         for engine in resting:
             self._running.remove(engine)
-            self._schedule.came_further(engine.name, engine.came_further)
+            self._schedule.after_turn(engine.name, engine.end_turn())
         slots = self._jobs if monotonic() - self._begin >= _ALONE else 1
         while len(self._running) < slots:
             ready = [e.name for e in self._engines.values() if not e.outcome and e not in self._running]
@@ -136,6 +141,14 @@ class _Portfolio:
         for engine in resting:
             if engine not in self._running and engine.process is not None:
                 engine.process.pause()
+
+    def _stand_still(self) -> None:
+        processes = [engine.process for engine in self._running if engine.process is not None]
+        for process in processes:
+            process.pause()
+        self._suspension.stand_still()
+        for process in processes:
+            process.go_on()
 
     def _begin_turn(self, engine: Engine, seconds: float) -> None:
         if engine.process is None:

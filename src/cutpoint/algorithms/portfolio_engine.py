@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from cutpoint.algorithms.facts import Fact, Facts, SharedFacts
+from cutpoint.algorithms.portfolio_schedule import Pace
 from cutpoint.algorithms.services import Exhibits, Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.limits import Deadline
@@ -31,6 +32,8 @@ class Used:
 _MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
 """A turn is measured in CPU time, because others may be on the same core. On the clock it does not become longer than
 this many times of that, and so many seconds."""
+_SEVERAL, _TURNS_DEEPER = 5, 2
+"""If so many refinements or more in each of so many turns lead to longer paths, an engine diverges."""
 _TELL_EVERY = 0.1
 """Seconds between two reports of progress, unless there is some."""
 
@@ -51,6 +54,10 @@ class Engine:
     seconds_at_turn: float = 0.0
     progress: Progress | None = None
     at_turn: tuple[int | None, int | None] = (None, None)
+    deepest: int = 0
+    """The length of the longest path that it had to refine at the end of a turn."""
+    deeper: int = 0
+    """For how many turns without a break that has become longer."""
     checks: bool = False
     """Whether its turn was made longer because it checks what it has found."""
     outcome: str = ""
@@ -67,10 +74,6 @@ class Engine:
     @property
     def reached(self) -> tuple[int | None, int | None]:
         return (None, None) if self.progress is None else (self.progress.k, self.progress.refinements)
-
-    @property
-    def came_further(self) -> bool:
-        return self.has_finding or self.reached == (None, None) or self.reached != self.at_turn
 
     @property
     def has_finding(self) -> bool:
@@ -93,6 +96,19 @@ class Engine:
         if self.seconds - self.seconds_at_turn > _LONGEST_WAIT + _MOST_WAITING * self.turn:
             return 0.0
         return max(0.0, self.turn - (self.work - self.work_at_turn))
+
+    def end_turn(self) -> Pace:
+        """How it has got on."""
+        if self.has_finding or self.reached == (None, None):
+            return Pace.FURTHER
+        if self.reached == self.at_turn:
+            return Pace.STALLED
+        assert self.progress is not None
+        refined = (self.progress.refinements or 0) - (self.at_turn[1] or 0)
+        depth = self.progress.depth or 0
+        self.deeper = self.deeper + 1 if refined >= _SEVERAL and depth > self.deepest else 0
+        self.deepest = max(self.deepest, depth)
+        return Pace.DIVERGING if self.deeper >= _TURNS_DEEPER else Pace.FURTHER
 
     @property
     def cost(self) -> float:

@@ -3,13 +3,15 @@
 First the cheap things, in turns that are fractions of a second: most programs are decided by one of them. After that
 each engine has a weight, by what the program looks like, and the one that has had the least time for its weight is
 next. Turns grow with the time that an engine has had, so that engines are seldom paused in the middle of something
-long. An engine that came no further in its last turn counts half until it does.
+long. An engine that came no further in its last turns, or that unrolls a loop step by step, counts half until it does
+better.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
 from cutpoint.algorithms.portfolio_features import Features
 
@@ -29,6 +31,16 @@ class Plan:
     weights: Mapping[str, float]
 
 
+class Pace(Enum):
+    """How an engine has got on in a turn."""
+
+    FURTHER = "further"
+    STALLED = "stalled"
+    """At the end it was where it had been at the beginning: the same k, no refinement."""
+    DIVERGING = "diverging"
+    """Paths become longer and longer from refinement to refinement: it does not generalise."""
+
+
 OPENING = (
     Turn("bmc", 0.4),
     Turn("vinta", 1.1),
@@ -38,18 +50,28 @@ OPENING = (
     Turn("ic3", 1.5),
 )
 """What decides many programs at once: short executions, then abstract interpretation, then a few unrollings."""
+OPENING_WITHOUT_LOOPS = (Turn("bmc", 2.5), *OPENING[1:])
+"""Nothing has to be generalised: the only question is whether some path is feasible."""
+OPENING_OF_THE_INTRICATE = (Turn("bmc", 0.9), Turn("k-induction", 2.3), Turn("ic3", 1.5), Turn("vinta", 1.1))
+"""Where abstract interpretation takes long, because there is much to go through or many loops in each other."""
+
+_MANY_LOOPS = 4
+_MANY_EDGES = 1000
+_FEW_INPUTS = 2
 
 _WEIGHTS = {"bmc": 0.6, "vinta": 0.4, "k-induction": 1.2, "ic3": 1.8, "predicate": 0.3, "impact": 0.2}
 _WITH_FLOATS = {"bmc": 1.5, "ic3": 0.3, "predicate": 0.5, "impact": 0.5, "vinta": 0.3}
 _WITH_ARRAYS = {"bmc": 2.0, "ic3": 0.7, "vinta": 0.5}
-_WITH_RECURSION = {"bmc": 1.5}
-_WITHOUT_LOOPS = {"bmc": 5.0}
-"""Nothing has to be generalised: the only question is whether some path is feasible."""
+_WITH_RECURSION = {"bmc": 1.5, "vinta": 0.5}
+_WITH_BIT_OPERATIONS = {"predicate": 0.5, "impact": 0.5}
+_WITH_FEW_INPUTS = {"k-induction": 1.5, "vinta": 0.5}
+_WITH_NESTED_LOOPS = {"k-induction": 0.7, "predicate": 2.0}
+_WITHOUT_LOOPS = {"bmc": 5.0, "vinta": 0.5}
 
 _SHORTEST_TURN, _LONGEST_TURN = 0.5, 8.0
 _GROWTH = 0.5
 """A turn is this part of the time that the engine has had."""
-_STALLED = 0.5
+_COUNTS = {Pace.FURTHER: 1.0, Pace.STALLED: 0.5, Pace.DIVERGING: 0.5}
 
 
 def plan_for(features: Features, engines: Sequence[str]) -> Plan:
@@ -59,12 +81,23 @@ def plan_for(features: Features, engines: Sequence[str]) -> Plan:
         (features.floats, _WITH_FLOATS),
         (features.arrays, _WITH_ARRAYS),
         (features.recursion, _WITH_RECURSION),
+        (features.bit_operations, _WITH_BIT_OPERATIONS),
+        (features.inputs <= _FEW_INPUTS, _WITH_FEW_INPUTS),
+        (features.depth > 1, _WITH_NESTED_LOOPS),
         (features.loops == 0, _WITHOUT_LOOPS),
     ):
         for engine, factor in factors.items() if applies else ():
             if engine in weights:
                 weights[engine] *= factor
-    return Plan(tuple(turn for turn in OPENING if turn.engine in weights), weights)
+    return Plan(tuple(turn for turn in _opening(features) if turn.engine in weights), weights)
+
+
+def _opening(features: Features) -> tuple[Turn, ...]:
+    if not features.loops:
+        return OPENING_WITHOUT_LOOPS
+    if features.loops >= _MANY_LOOPS or features.edges >= _MANY_EDGES:
+        return OPENING_OF_THE_INTRICATE
+    return OPENING
 
 
 def fair_plan(engines: Sequence[str]) -> Plan:
@@ -78,7 +111,7 @@ class Schedule:
 
     plan: Plan
     _opened: int = 0
-    _stalled: set[str] = field(default_factory=set)
+    _paces: dict[str, Pace] = field(default_factory=dict)
 
     def next_turn(self, ready: Collection[str], spent: Mapping[str, float]) -> Turn | None:
         """For one of the engines that are ready, given the seconds of CPU time that each has had."""
@@ -94,15 +127,12 @@ class Schedule:
         seconds = min(max(_SHORTEST_TURN, _GROWTH * spent.get(engine, 0.0)), _LONGEST_TURN)
         return Turn(engine, seconds)
 
-    def came_further(self, engine: str, further: bool) -> None:
-        """Whether an engine has reported progress in the turn that is over."""
-        if further:
-            self._stalled.discard(engine)
-        else:
-            self._stalled.add(engine)
+    def after_turn(self, engine: str, pace: Pace) -> None:
+        """Says how an engine has got on in the turn that is over."""
+        self._paces[engine] = pace
 
     def _weight(self, engine: str) -> float:
-        return self.plan.weights[engine] * (_STALLED if engine in self._stalled else 1.0)
+        return self.plan.weights[engine] * _COUNTS[self._paces.get(engine, Pace.FURTHER)]
 
     def _place(self, engine: str) -> int:
         return list(self.plan.weights).index(engine)

@@ -28,6 +28,8 @@ class Progress:
     invariants: int | None = None
     queries: int = 0
     refinements: int | None = None
+    depth: int | None = None
+    """How many states the abstract path has that is being refined."""
     has_finding: bool = False
     """Whether a proof or a counterexample is there, and is being checked."""
 

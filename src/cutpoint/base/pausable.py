@@ -15,6 +15,28 @@ from cutpoint.base.clock import Pauses, count_pauses
 from cutpoint.base.processes import Channel, Child
 
 
+class Suspension:
+    """A wish to stand still, as Ctrl-Z in a terminal says it.
+
+    The terminal tells its own process group only: whoever has started others pauses them before it stands still itself.
+    """
+
+    def __init__(self) -> None:
+        self.is_wished = False
+        self._before = signal.signal(signal.SIGTSTP, self._wish)
+
+    def _wish(self, number: int, frame: object) -> None:
+        self.is_wished = True
+
+    def stand_still(self) -> None:
+        """Until somebody lets this process go on."""
+        self.is_wished = False
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def close(self) -> None:
+        signal.signal(signal.SIGTSTP, self._before)
+
+
 class Pausable:
     def __init__(self, body: Callable[[Channel], None]) -> None:
         self._pauses = pauses = Pauses()

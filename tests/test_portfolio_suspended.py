@@ -1,0 +1,55 @@
+"""Ctrl-Z: engines are process groups of their own, and stand still nevertheless, until the user goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from cutpoint.base.limits import Deadline
+from cutpoint.base.supervision import _below
+
+ENDLESS = """
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+    unsigned x = __VERIFIER_nondet_uint(), y = x;
+    while (__VERIFIER_nondet_uint()) { y = y * y + x; x = x * 3 + y; }
+    if (x == 12345678 && y == 87654321) reach_error();
+}
+"""
+
+
+def states_below(pid: int) -> list[str]:
+    """Of a process and all that it has started."""
+    states = []
+    for each in _below(pid):
+        with open(f"/proc/{each}/stat") as stat:
+            states.append(stat.read().rsplit(")", 1)[1].split()[0])
+    return states
+
+
+def eventually(condition: Callable[[], bool]) -> None:
+    deadline = Deadline.after(20.0)
+    while not condition():
+        assert not deadline.passed
+        time.sleep(0.05)
+
+
+def test_all_stand_still_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "endless.c"
+    file.write_text(ENDLESS)
+    command = [sys.executable, "-m", "cutpoint", "verify", "--algorithm", "bmc+ic3", "--timelimit", "20s", str(file)]
+    with subprocess.Popen(command, process_group=0, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as verifier:
+        try:
+            eventually(lambda: len(states_below(verifier.pid)) >= 4)  # itself, its worker, two engines
+            os.killpg(verifier.pid, signal.SIGTSTP)
+            eventually(lambda: set(states_below(verifier.pid)) == {"T"})
+            os.killpg(verifier.pid, signal.SIGCONT)
+            eventually(lambda: "R" in states_below(verifier.pid))
+        finally:
+            os.killpg(verifier.pid, signal.SIGKILL)
