@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from cutpoint.smt import arrays, bitvectors, integers
-from cutpoint.smt.backends import create
+from cutpoint.smt.backends import create, horn
 from cutpoint.smt.backends.horn import Clause, NoSolution, solve_horn
 from cutpoint.smt.boolean import and_, conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.errors import SolverFailure
@@ -250,3 +250,23 @@ def test_random_systems() -> None:
             solved([(x, y)] * size, clauses)
             count += 1
     assert count > 10
+
+
+@pytest.mark.parametrize("was_paused", [True, False])
+def test_a_search_that_was_paused_is_begun_again(monkeypatch: pytest.MonkeyPatch, was_paused: bool) -> None:
+    """Spacer's clock goes on in a pause: what looks like too little time to it may not be."""
+    pauses = iter([0.0, 9.0 if was_paused else 0.0])
+    monkeypatch.setattr(horn, "paused", lambda: next(pauses, 9.0))
+    search, failures = horn._Spacer.solve, [SolverFailure("spacer: canceled")]
+
+    def interrupted(self: horn._Spacer, clauses: list[Clause], seconds: float) -> dict[int, Term]:
+        if failures:
+            raise failures.pop()
+        return search(self, clauses, seconds)
+
+    monkeypatch.setattr(horn._Spacer, "solve", interrupted)
+    if was_paused:
+        solved([(X, Y)], counter(10, distinct(X, Y)))
+    else:
+        with pytest.raises(SolverFailure, match="canceled"):
+            solved([(X, Y)], counter(10, distinct(X, Y)))

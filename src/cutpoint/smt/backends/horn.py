@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cutpoint.base.clock import now
+from cutpoint.base.clock import now, paused
 from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.backends.z3 import Z3
 from cutpoint.smt.backends.z3_library import FALSE as NO
@@ -86,10 +86,25 @@ def _solve(predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], seco
         clause for clause in clauses if all(end is None or end[0] in asked for end in (clause.premise, clause.head))
     ]
     if any(clause.head is None for clause in relevant):
-        found = _Spacer(translator(), predicates, asked).solve(relevant, seconds)
+        found = _by_spacer(predicates, asked, relevant, seconds)
         for number in asked:
             solution[number] = found[number]
     return solution
+
+
+def _by_spacer(
+    predicates: Sequence[Sequence[Term]], asked: list[int], clauses: list[Clause], seconds: float
+) -> dict[int, Term]:
+    start, pauses = now(), paused()
+    try:
+        return _Spacer(translator(), predicates, asked).solve(clauses, seconds)
+    except (NoSolution, Unreadable):
+        raise
+    except SolverFailure:
+        left = seconds - (now() - start)
+        if paused() == pauses or left <= 0:
+            raise
+        return _by_spacer(predicates, asked, clauses, left)  # its own clock went on while all else was paused
 
 
 def _reached(steps: list[tuple[Any, Any]]) -> set[int]:
