@@ -11,6 +11,7 @@ import pytest
 from cutpoint.algorithms.bounds import Bounds
 from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
+from cutpoint.algorithms.invariant_config import InvariantConfig
 from cutpoint.algorithms.portfolio_schedule import Plan, Turn
 from cutpoint.algorithms.predicate_config import PRESETS
 from cutpoint.base.errors import UsageError
@@ -156,3 +157,8 @@ def test_a_portfolio_and_something_else() -> None:
         VerifyConfig("bmc", portfolio=portfolio)
     with pytest.raises(UsageError, match="belong into the configs of the engines"):
         VerifyConfig(portfolio=portfolio, ic3=IC3["A"])
+    with pytest.raises(UsageError, match="belong into the configs of the engines"):
+        VerifyConfig(portfolio=portfolio, bounds=Bounds(k_max=3))
+    unsound = VerifyConfig("k-induction", invariants=InvariantConfig.parse("esbmc-unsound"))
+    with pytest.raises(UsageError, match="unless they are checked"):
+        VerifyConfig(portfolio=Portfolio({"k": unsound}), check=False)

@@ -157,7 +157,8 @@ def test_what_an_engine_has_started_counts() -> None:
 
 def test_the_last_one_is_stopped_at_the_limit() -> None:
     one = seen("nobody", jobs=2)
-    assert one.result == "the memory limit of 300 MB is reached"
+    by_supervisor, by_portfolio = "the memory limit of 300 MB is reached", "no engine could decide it within the memory"
+    assert one.result.startswith((by_supervisor, by_portfolio)), "one of them must have noticed"
     assert_limit_held(one)
 
 

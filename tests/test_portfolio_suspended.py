@@ -8,18 +8,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.supervision import _below
 
 ENDLESS = """
-extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int main(void) {
-    unsigned x = __VERIFIER_nondet_uint(), y = x;
-    while (__VERIFIER_nondet_uint()) { y = y * y + x; x = x * 3 + y; }
-    if (x == 12345678 && y == 87654321) reach_error();
+    unsigned long long x = 1;
+    while (__VERIFIER_nondet_int()) { x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdULL; x = (x ^ (x >> 29)) + 7; }
+    if (x == 0x123456789abcdef0ULL) reach_error();
 }
 """
 
@@ -28,7 +29,7 @@ def states_below(pid: int) -> list[str]:
     """Of a process and all that it has started."""
     states = []
     for each in _below(pid):
-        with open(f"/proc/{each}/stat") as stat:
+        with suppress(FileNotFoundError, ProcessLookupError), open(f"/proc/{each}/stat") as stat:  # it has just ended
             states.append(stat.read().rsplit(")", 1)[1].split()[0])
     return states
 

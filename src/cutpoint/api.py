@@ -231,7 +231,7 @@ def _replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
     with services.statistics.timer("replay"):
         steps, time = MAX_STEPS, services.deadline
         if task.options.slice:  # the execution may not end because of what was sliced away: then there is a second try
-            steps, time = steps // 5, time.sooner(time.left / 2)
+            steps, time = steps // 5, time.sooner(services.expected_seconds / 2)
         result = replay(task, alarm, steps, time)
     if isinstance(result, ReplayFailure):
         return Unknown(f"an alarm could not be replayed: {result.reason}")

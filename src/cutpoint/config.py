@@ -135,8 +135,11 @@ class VerifyConfig:
             return
         if self.algorithm != AUTO:
             raise UsageError(f"there is a portfolio and an algorithm, {self.algorithm}: one of them is enough")
-        if self.own or any(options is not None for options in (self.predicate, self.ic3, self.vinta)):
+        given = [self.predicate, self.ic3, self.vinta]
+        if self.own or any(given) or self.bounds != Bounds() or self.invariants != InvariantConfig():
             raise UsageError("options of engines belong into the configs of the engines of the portfolio")
+        for name in self.engines:
+            self.of_engine(name)  # must be possible
 
     def _refuse_wrong_owners(self) -> None:
         for name in self.own:

@@ -98,7 +98,7 @@ def test_k_induction_proves_with_a_fact_what_it_cannot_alone(after: int) -> None
     assert inconclusive(k_induction(task, NOBODY, services(60))).k == 3
     line = Line(task, even(task), after=after)
     found = proof(k_induction(task, NOBODY, line.services()))
-    assert line.facts.received == 1
+    assert line.facts.used == 1
     assert_confirmed(task, found)
 
 
@@ -129,7 +129,7 @@ def test_ic3_strengthens_its_frames() -> None:
     line = Line(task, even(task))
     told = line.services()
     found = proof(ic3_cfa(task, config, told))
-    assert line.facts.received == 1
+    assert line.facts.used == 1
     assert told.statistics.counts["invariants"] == 1
     assert_confirmed(task, found)
 
@@ -149,7 +149,7 @@ def test_predicate_analyses_need_no_refinement(name: str, source: str) -> None:
         line = Line(task, even(task) if source == EVEN else ratio(task), after=after)
         told = line.services()
         found = proof(predicate_analysis(task, config, told))
-        assert line.facts.received == 1
+        assert line.facts.used == 1
         assert "refinements" not in told.statistics.counts
         assert_confirmed(task, found)
 
@@ -161,7 +161,7 @@ def test_vinta_needs_no_refinement(name: str) -> None:
         line = Line(task, invariant(task))
         told = line.services()
         found = proof(vinta(task, OF_VINTA[name], told))
-        assert line.facts.received == 1
+        assert line.facts.used == 1
         assert told.statistics.counts["refinements"] == 0
         assert_confirmed(task, found)
 
@@ -170,7 +170,7 @@ def test_vinta_hears_before_a_refinement() -> None:
     task = task_of(RATIO)
     line = Line(task, ratio(task), after=1)
     found = proof(vinta(task, OF_VINTA["vbox"], line.services()))
-    assert line.facts.received == 1
+    assert line.facts.used == 1
     (head,) = task.blocks().heads
     (formula,) = ratio(task).values()
     assert formula in _parts(found.invariants[head])
@@ -205,7 +205,7 @@ def test_wrong_facts_prove_nothing(engine: str) -> None:
     for wrong in (FALSE, ult(variable_of(task, "x"), bv(5, 32))):
         line = Line(task, {head: wrong})
         verdict = verify_task(task, VerifyConfig(engine), line.services(20))
-        assert line.facts.received == 1
+        assert line.facts.used == 1
         assert isinstance(verdict, Unknown)
         assert "the check does not confirm the proof" in verdict.reason
 
@@ -219,9 +219,9 @@ def test_facts_of_another_model_are_kept_for_it() -> None:
     assert line.facts.has_news
     assert not line.facts.has_news_for(task)
     assert line.facts.news(task) == []
-    assert line.facts.received == 0
+    assert line.facts.used == 0
     assert_confirmed(other, proof(k_induction(other, NOBODY, line.services())))
-    assert line.facts.received == 1
+    assert line.facts.used == 1
     assert not line.facts.has_news
 
 

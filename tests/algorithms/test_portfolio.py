@@ -100,7 +100,7 @@ def test_nobody_knows() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_time_is_over(jobs: int) -> None:
-    verdict, told, left = in_turns({"one": never_ends, "two": never_ends}, seconds=1.6, jobs=jobs)
+    verdict, told, left = in_turns({"one": never_ends, "two": never_ends}, seconds=3.0, jobs=jobs)
     assert isinstance(verdict, Unknown)
     assert "the time was over" in verdict.reason
     assert {report.outcome for report in verdict.engines} == {"the time was over"}
@@ -133,7 +133,7 @@ def test_an_error_takes_nothing_with_it() -> None:
 
 def test_memory_ends_the_largest() -> None:
     def hoards(services: Services) -> Verdict:
-        hoard = bytearray(400_000_000)
+        hoard = bytearray(270_000_000)
         hoard[::4096] = bytes(len(hoard[::4096])) or hoard[::4096]
         time.sleep(60)
         return Unknown(str(len(hoard)))
@@ -178,7 +178,7 @@ def test_facts_reach_the_others_even_late() -> None:
             time.sleep(0.01)
         (heard,) = services.facts._waiting  # type: ignore[attr-defined]
         assert heard == replace(fact, origin="teller")
-        services.facts.received = 1
+        services.facts.used = 1
         return SAFE
 
     for runs in ({"teller": tells, "listener": listens}, {"listener": listens, "teller": tells}):
@@ -205,6 +205,17 @@ class TestSchedule:
         schedule.after_turn("a", Pace.FURTHER)
         assert schedule.next_turn(["a", "b"], spent) == Turn("a", 0.5)
 
+    def test_what_is_found_is_soon_checked(self) -> None:
+        schedule = Schedule(Plan((), {"a": 0.2, "b": 1.8}))
+        spent = {"a": 7.0, "b": 10.0}
+        assert schedule.next_turn(["a", "b"], spent) == Turn("b", 5.0)
+        schedule.after_turn("a", Pace.CHECKING)
+        assert schedule.next_turn(["a", "b"], spent) == Turn("a", 3.5)
+
+    def test_shares(self) -> None:
+        schedule = Schedule(Plan((), {"a": 1.0, "b": 3.0}))
+        assert [schedule.share_of(name) for name in ("a", "b")] == [0.25, 0.75]
+
     def test_an_opening_skips_who_is_done(self) -> None:
         schedule = Schedule(Plan((Turn("a", 0.1), Turn("b", 0.2)), {"a": 1.0, "b": 1.0}))
         assert schedule.next_turn(["b"], {}) == Turn("b", 0.2)
@@ -215,21 +226,46 @@ class TestPace:
         ("turns", "expected"),
         [
             ([Progress("reading")], Pace.FURTHER),
+            ([Progress("exploring"), Progress("exploring")], Pace.STALLED),
             ([Progress("base case", 3), Progress("base case", 4)], Pace.FURTHER),
             ([Progress("base case", 3), Progress("step case", 3)], Pace.STALLED),
-            ([Progress("base case", 3), Progress("replaying", 3, has_finding=True)], Pace.FURTHER),
-            ([refining(9, 2), refining(19, 4), refining(29, 6)], Pace.DIVERGING),
-            ([refining(9, 2), refining(19, 4), refining(29, 4)], Pace.FURTHER),
-            ([refining(9, 2), refining(11, 4), refining(13, 6)], Pace.FURTHER),
+            ([Progress("base case", 3), Progress("replaying", 3, has_finding=True)], Pace.CHECKING),
+            ([refining(5, 2), refining(9, 4), refining(13, 6)], Pace.DIVERGING),
+            ([refining(5, 2), refining(9, 4), refining(13, 4)], Pace.FURTHER),
+            ([refining(2, 2), refining(4, 4), refining(6, 6)], Pace.FURTHER),
         ],
     )
     def test_an_engine(self, turns: list[Progress], expected: Pace) -> None:
         engine = Engine("ic3", lambda services: SAFE)
         for told in turns:
-            engine.at_turn = engine.reached
+            engine.at_turn = None if engine.progress is None else engine.reached
             engine.progress = told
             pace = engine.end_turn()
         assert pace is expected
+
+
+def test_an_engine_knows_which_part_of_the_time_it_can_expect() -> None:
+    def expects(services: Services) -> Verdict:
+        return Unknown(f"{services.share:g}")
+
+    verdict, _, _ = in_turns({"a": expects, "b": expects}, Plan((), {"a": 1.0, "b": 4.0}), jobs=2)
+    assert {report.outcome for report in verdict.engines} == {"0.4", "1"}
+
+
+def test_an_engine_that_grows_faster_than_anybody_looks_falls_alone() -> None:
+    def hoards(services: Services) -> Verdict:
+        hoard = bytes(3 * 10**9)
+        return Unknown(f"{len(hoard)} bytes")
+
+    verdict, _, _ = in_turns({"hoarder": hoards, "prover": proves}, memory=2 * 10**9)
+    assert isinstance(verdict, Safe)
+    assert reports(verdict)["hoarder"].outcome == "out of memory"
+
+
+def test_where_nobody_recommends_anything_others_are_recommended() -> None:
+    verdict, _, _ = in_turns({"predicate": gives_up})
+    assert isinstance(verdict, Unknown)
+    assert verdict.hint == "--algorithm uboxes+blast"
 
 
 def test_how_far() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ import pytest
 
 from cutpoint.base.clock import now, paused
 from cutpoint.base.limits import Deadline
-from cutpoint.base.pausable import Pausable
+from cutpoint.base.pausable import Pausable, Suspension
 from cutpoint.base.processes import Channel, Child, ProcessDied, adopt_orphans, call_isolated
 
 
@@ -158,3 +159,27 @@ def test_the_child_sees_whether_there_is_a_message() -> None:
         process.child.send(b"")
         process.child.send(b"news")
         assert process.child.receive() == b"False news"
+
+
+def test_a_wish_to_stand_still_can_be_taken_back() -> None:
+    def wishes() -> list[bool]:
+        suspension = Suspension()
+        seen = []
+        for number in (signal.SIGTSTP, signal.SIGCONT):
+            signal.raise_signal(number)
+            seen.append(suspension.is_wished)
+        suspension.stand_still()  # returns at once
+        suspension.close()
+        return [*seen, signal.getsignal(signal.SIGCONT) is signal.SIG_DFL]
+
+    assert call_isolated(wishes, seconds=20.0) == [True, False, True]
+
+
+def test_who_does_not_listen_to_the_terminal_has_no_wish() -> None:
+    def wishes() -> bool:
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+        suspension = Suspension()
+        signal.raise_signal(signal.SIGTSTP)
+        return suspension.is_wished
+
+    assert call_isolated(wishes, seconds=20.0) is False

@@ -29,11 +29,19 @@ class Fact:
     """Where nothing is said, it is *true*."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An invariant that somebody else has found."""
+
+    origin: str
+    at: Mapping[Location, Term]
+
+
 class Facts:
     """What an engine knows from others, and where it tells its own. This one is alone."""
 
-    received = 0
-    """How many facts of others have been used."""
+    used = 0
+    """How many facts of others have been assumed."""
     origins: tuple[str, ...] = ()
     """The engines that have found those."""
     is_alone = True
@@ -51,9 +59,14 @@ class Facts:
         """Whether `news` would have some."""
         return False
 
-    def news(self, task: Task) -> list[Mapping[Location, Term]]:
+    def news(self, task: Task) -> list[Told]:
         """The invariants that others have found since the last call."""
         return []
+
+    def use(self, told: Told) -> None:
+        """Says that an invariant of somebody else is assumed from now on."""
+        self.used += 1
+        self.origins = tuple(dict.fromkeys((*self.origins, told.origin)))
 
 
 class SharedFacts(Facts):
@@ -81,12 +94,10 @@ class SharedFacts(Facts):
     def has_news_for(self, task: Task) -> bool:
         return self.has_news and any(fact.model == task.options for fact in self._waiting)
 
-    def news(self, task: Task) -> list[Mapping[Location, Term]]:
+    def news(self, task: Task) -> list[Told]:
         if not self.has_news_for(task):
             return []
         places = {place.id: place for place in task.cfa.locations}
         here = [fact for fact in self._waiting if fact.model == task.options]
         self._waiting = [fact for fact in self._waiting if fact.model != task.options]
-        self.received += len(here)
-        self.origins = tuple(dict.fromkeys((*self.origins, *(fact.origin for fact in here))))
-        return [{places[number]: formula for number, formula in fact.at.items()} for fact in here]
+        return [Told(fact.origin, {places[number]: formula for number, formula in fact.at.items()}) for fact in here]

@@ -116,7 +116,10 @@ class _WithOthers(InvariantSource):
         own = self._own.news()
         for invariant in own:
             self._facts.publish(self._task, invariant)
-        found = [*own, *self._facts.news(self._task)]
+        told = self._facts.news(self._task)
+        for fact in told:
+            self._facts.use(fact)
+        found = [*own, *(fact.at for fact in told)]
         self.received += len(found)
         return found
 

@@ -33,10 +33,14 @@ class KnownFacts:
     def update(self) -> Mapping[Location, Term]:
         """Takes in what is new: what can be assumed now and could not before."""
         added: dict[Location, Term] = {}
-        for fact in self._facts.news(self._task):
-            for place in self._heads & fact.keys():
-                self._whole[place] = and_(self._whole.get(place, TRUE), fact[place])
-                added[place] = and_(added.get(place, TRUE), self._new_part(place, fact[place]))
+        for told in self._facts.news(self._task):
+            new = {place: self._new_part(place, told.at[place]) for place in self._heads & told.at.keys()}
+            if all(formula is TRUE for formula in new.values()):
+                continue
+            self._facts.use(told)
+            for place, formula in new.items():
+                self._whole[place] = and_(self._whole.get(place, TRUE), told.at[place])
+                added[place] = and_(added.get(place, TRUE), formula)
         for place, formula in added.items():
             self._assumed[place] = and_(self.at(place), formula)
         return {place: formula for place, formula in added.items() if formula is not TRUE}

@@ -31,6 +31,9 @@ _ALONE = 1.0
 _FOR_A_CHECK = 5.0
 """An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
 _MOST_OF_THE_MEMORY = 0.85
+_MORE_MEMORY = "a larger --memlimit"
+_OTHERS = ("predicate", "uboxes", "blast")
+"""Recommended where no engine recommends anything: they often get further where others give up."""
 _STARTS = 2
 """How often an engine is started before it is given up."""
 
@@ -109,23 +112,24 @@ class _Portfolio:
             if not self._running:
                 return self._unknown(self._why_none(), "did not decide it")
             self._wait()
-            for engine in [engine for engine in self._engines.values() if engine.process is not None]:
-                found = self._listen_to(engine)
-                if found is not None:
-                    return found
+            found = self._listen()
+            if found is not None:
+                return found
             if monotonic() - self._looked >= _LOOK_EVERY:
                 self._looked = monotonic()
                 self._keep_to_the_memory()
                 self._tell()
-        return self._unknown("the time was over before an engine could decide it", "the time was over")
+        return self._listen() or self._unknown(
+            "the time was over before an engine could decide it", "the time was over"
+        )
 
     # -- turns --------------------------------------------------------------------------------------
 
     def _hand_out_turns(self) -> None:
         for engine in self._running:
             if engine.has_finding and not engine.checks:
-                engine.checks = True
                 engine.turn += _FOR_A_CHECK
+            engine.checks = engine.has_finding
             engine.look()
         resting = [engine for engine in self._running if not engine.left_of_turn]
         for engine in resting:
@@ -153,9 +157,12 @@ class _Portfolio:
     def _begin_turn(self, engine: Engine, seconds: float) -> None:
         if engine.process is None:
             try:
-                engine.start(self._services.deadline.left, self._services.exhibits.wants_arg)
+                share = min(1.0, self._jobs * self._schedule.share_of(engine.name))
+                left = self._services.deadline.left
+                engine.start(left, share, self._services.exhibits.wants_arg, self._memory)
                 for fact in self._facts:
-                    engine.send(pickling.dumps(fact))
+                    if fact.origin != engine.name:
+                        engine.send(pickling.dumps(fact))
             except ProcessDied as death:
                 self._crashed(engine, death.reason)
                 return
@@ -173,6 +180,13 @@ class _Portfolio:
         turn = min(engine.left_of_turn for engine in self._running)
         seconds = min(turn, _LOOK_EVERY, self._services.deadline.left)
         poll.poll(max(1, round(1000 * seconds)))
+
+    def _listen(self) -> Verdict | None:
+        for engine in [engine for engine in self._engines.values() if engine.process is not None]:
+            found = self._listen_to(engine)
+            if found is not None:
+                return found
+        return None
 
     def _listen_to(self, engine: Engine) -> Verdict | None:
         assert engine.process is not None
@@ -230,6 +244,8 @@ class _Portfolio:
 
     def _crashed(self, engine: Engine, reason: str) -> None:
         out_of_memory = reason == "out of memory"
+        if out_of_memory:
+            self._hints[_MORE_MEMORY] = None
         if out_of_memory or engine.starts >= _STARTS:
             self._done(engine, reason if out_of_memory else f"crashed ({reason})", reason)
             return
@@ -247,8 +263,9 @@ class _Portfolio:
         started = [engine for engine in self._engines.values() if engine.process is not None]
         others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
         if len(started) > 1 or (started and others):  # the last one may take what there is
-            largest = max(started, key=lambda engine: memory_below(engine.process.child.pid if engine.process else 0))
-            self._hints["a larger --memlimit"] = None
+            searching = [engine for engine in started if not engine.has_finding] or started
+            largest = max(searching, key=lambda engine: memory_below(engine.process.child.pid if engine.process else 0))
+            self._hints[_MORE_MEMORY] = None
             self._done(largest, "ended because of its memory")
 
     def _tell(self) -> None:
@@ -265,11 +282,17 @@ class _Portfolio:
 
     def _unknown(self, reason: str, others: str) -> Verdict:
         hints = self._hints if not self._services.deadline.passed else {"a larger --timelimit": None, **self._hints}
-        hint = ", ".join(hints)
+        hint = ", ".join(hints or self._others_to_try())
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
         return self._with_reports(verdict, others)
 
+    def _others_to_try(self) -> list[str]:
+        others = [name for name in _OTHERS if name not in self._engines]
+        return [f"--algorithm {'+'.join(others)}"] if others else []
+
     def _why_none(self) -> str:
+        if _MORE_MEMORY in self._hints:
+            return "no engine could decide it within the memory limit"
         if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
             self._hints["report it, with the program"] = None
             return "all engines have crashed"

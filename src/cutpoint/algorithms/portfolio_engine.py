@@ -32,8 +32,8 @@ class Used:
 _MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
 """A turn is measured in CPU time, because others may be on the same core. On the clock it does not become longer than
 this many times of that, and so many seconds."""
-_SEVERAL, _TURNS_DEEPER = 5, 2
-"""If so many refinements or more in each of so many turns lead to longer paths, an engine diverges."""
+_MANY = 12
+"""If so many refinements have led to longer and longer paths, an engine diverges."""
 _TELL_EVERY = 0.1
 """Seconds between two reports of progress, unless there is some."""
 
@@ -53,11 +53,12 @@ class Engine:
     work_at_turn: float = 0.0
     seconds_at_turn: float = 0.0
     progress: Progress | None = None
-    at_turn: tuple[int | None, int | None] = (None, None)
+    at_turn: tuple[int | None, int | None] | None = None
+    """What it had reached when its turn began, if it had said anything."""
     deepest: int = 0
     """The length of the longest path that it had to refine at the end of a turn."""
-    deeper: int = 0
-    """For how many turns without a break that has become longer."""
+    refined_deeper: int = 0
+    """How many refinements it has made in turns without a break that each led to longer paths."""
     checks: bool = False
     """Whether its turn was made longer because it checks what it has found."""
     outcome: str = ""
@@ -79,16 +80,18 @@ class Engine:
     def has_finding(self) -> bool:
         return self.progress is not None and self.progress.has_finding
 
-    def start(self, seconds: float, wants_arg: bool) -> None:
-        """A process that works for at most so many seconds."""
+    def start(self, seconds: float, share: float, wants_arg: bool, memory: int | None) -> None:
+        """A process that works for at most so many seconds, and can expect a share of them."""
         self.starts += 1
-        self.process = Pausable(lambda channel: _work(channel, self.name, self.run, seconds, wants_arg))
+        self.progress, self.checks = None, False
+        deadline, exhibits = Deadline.after(seconds), Exhibits(wants_arg)
+        self.process = Pausable(lambda line: _work(line, self.name, self.run, deadline, share, exhibits), memory)
 
     def begin_turn(self, seconds: float) -> None:
         assert self.process is not None
         self.process.go_on()
         self.turn, self.work_at_turn, self.seconds_at_turn = seconds, self.work, self.seconds
-        self.at_turn = self.reached
+        self.at_turn = None if self.progress is None else self.reached
 
     @property
     def left_of_turn(self) -> float:
@@ -99,16 +102,18 @@ class Engine:
 
     def end_turn(self) -> Pace:
         """How it has got on."""
-        if self.has_finding or self.reached == (None, None):
-            return Pace.FURTHER
+        if self.has_finding:
+            return Pace.CHECKING
         if self.reached == self.at_turn:
             return Pace.STALLED
-        assert self.progress is not None
-        refined = (self.progress.refinements or 0) - (self.at_turn[1] or 0)
-        depth = self.progress.depth or 0
-        self.deeper = self.deeper + 1 if refined >= _SEVERAL and depth > self.deepest else 0
+        if self.progress is not None:
+            self._look_at_depth(self.progress.refinements or 0, self.progress.depth or 0)
+        return Pace.DIVERGING if self.refined_deeper >= _MANY else Pace.FURTHER
+
+    def _look_at_depth(self, refinements: int, depth: int) -> None:
+        before = 0 if self.at_turn is None else self.at_turn[1] or 0
+        self.refined_deeper = self.refined_deeper + refinements - before if depth > self.deepest else 0
         self.deepest = max(self.deepest, depth)
-        return Pace.DIVERGING if self.deeper >= _TURNS_DEEPER else Pace.FURTHER
 
     @property
     def cost(self) -> float:
@@ -118,7 +123,8 @@ class Engine:
     def look(self) -> None:
         """Reads the CPU time of its process."""
         if self.process is not None:
-            self.work = self._work_before + cpu_seconds_below(self.process.child.pid)
+            known = self._work_before + cpu_seconds_below(self.process.child.pid)
+            self.work = max(self.work, known)  # of a process that has been waited for nothing is known any more
 
     def send(self, message: bytes = b"") -> None:
         """A message, or what is left of earlier ones; does not wait."""
@@ -144,12 +150,12 @@ class Engine:
         )
 
 
-def _work(channel: Channel, name: str, run: Run, seconds: float, wants_arg: bool) -> None:
+def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: float, exhibits: Exhibits) -> None:
     """The life of the process: it sends progress and facts, and in the end a verdict."""
     facts = SharedFacts(name, lambda fact: channel.send(pickling.dumps(fact)), lambda: _arrived(channel))
-    services = Services(Deadline.after(seconds), Statistics(), _Teller(channel, facts), Exhibits(wants_arg), facts)
+    services = Services(deadline, Statistics(), _Teller(channel, facts), exhibits, facts, share)
     try:
-        message = pickling.dumps((run(services), Used(facts.received, facts.origins)))
+        message = pickling.dumps((run(services), Used(facts.used, facts.origins)))
     except MemoryError:
         raise
     except Exception as error:
@@ -179,8 +185,8 @@ class _Teller:
         if reached != self._last or monotonic() - self._at >= _TELL_EVERY:
             self._last, self._at = reached, monotonic()
             self._channel.send(pickling.dumps(progress))
-        if self._facts.received != self._used:
-            self._used = self._facts.received
+        if self._facts.used != self._used:
+            self._used = self._facts.used
             self._channel.send(pickling.dumps(Used(self._used, self._facts.origins)))
 
 

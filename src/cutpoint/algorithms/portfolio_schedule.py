@@ -34,6 +34,8 @@ class Plan:
 class Pace(Enum):
     """How an engine has got on in a turn."""
 
+    CHECKING = "checking"
+    """It has found something, and must not have done so in vain."""
     FURTHER = "further"
     STALLED = "stalled"
     """At the end it was where it had been at the beginning: the same k, no refinement."""
@@ -53,7 +55,7 @@ OPENING = (
 OPENING_WITHOUT_LOOPS = (Turn("bmc", 2.5), *OPENING[1:])
 """Nothing has to be generalised: the only question is whether some path is feasible."""
 OPENING_OF_THE_INTRICATE = (Turn("bmc", 0.9), Turn("k-induction", 2.3), Turn("ic3", 1.5), Turn("vinta", 1.1))
-"""Where abstract interpretation takes long, because there is much to go through or many loops in each other."""
+"""Where abstract interpretation takes long, because there is much to go through, or more than a few loops."""
 
 _MANY_LOOPS = 4
 _MANY_EDGES = 1000
@@ -71,7 +73,7 @@ _WITHOUT_LOOPS = {"bmc": 5.0, "vinta": 0.5}
 _SHORTEST_TURN, _LONGEST_TURN = 0.5, 8.0
 _GROWTH = 0.5
 """A turn is this part of the time that the engine has had."""
-_COUNTS = {Pace.FURTHER: 1.0, Pace.STALLED: 0.5, Pace.DIVERGING: 0.5}
+_COUNTS = {Pace.CHECKING: 10.0, Pace.FURTHER: 1.0, Pace.STALLED: 0.5, Pace.DIVERGING: 0.5}
 
 
 def plan_for(features: Features, engines: Sequence[str]) -> Plan:
@@ -130,6 +132,10 @@ class Schedule:
     def after_turn(self, engine: str, pace: Pace) -> None:
         """Says how an engine has got on in the turn that is over."""
         self._paces[engine] = pace
+
+    def share_of(self, engine: str) -> float:
+        """The part of all time that an engine can expect."""
+        return self.plan.weights[engine] / sum(self.plan.weights.values())
 
     def _weight(self, engine: str) -> float:
         return self.plan.weights[engine] * _COUNTS[self._paces.get(engine, Pace.FURTHER)]

@@ -53,6 +53,13 @@ class Services:
     tell: Callable[[Progress], None] = _silent
     exhibits: Exhibits = field(default_factory=Exhibits)
     facts: Facts = field(default_factory=Facts)
+    share: float = 1.0
+    """The part of the time until the deadline that it can expect to get; others get the rest."""
+
+    @property
+    def expected_seconds(self) -> float:
+        """The time that it will get, as things are."""
+        return self.share * self.deadline.left
 
     def solver(self, terms: Iterable[Term]) -> Solver:
         """An incremental solver for formulas made of these terms, with fresh ones for its hard queries."""

@@ -47,7 +47,7 @@ def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
     switch = config.switch
     if switch is None:
         return _run(task, config, services)[0]
-    first = replace(services, deadline=services.deadline.sooner(switch.share * services.deadline.left))
+    first = replace(services, deadline=services.deadline.sooner(switch.share * services.expected_seconds))
     finding, facts = _run(task, config, first)
     if not isinstance(finding, Inconclusive) or finding.deeper_recursion or services.deadline.passed:
         return finding
@@ -178,4 +178,4 @@ class Vinta:
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)
-        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements))
+        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements, depth=self.arg.depth()))

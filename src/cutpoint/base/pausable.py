@@ -23,22 +23,34 @@ class Suspension:
 
     def __init__(self) -> None:
         self.is_wished = False
-        self._before = signal.signal(signal.SIGTSTP, self._wish)
+        self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
+        if self._before[signal.SIGTSTP] is not signal.SIG_IGN:
+            signal.signal(signal.SIGTSTP, self._wish)
+            signal.signal(signal.SIGCONT, self._take_back)
 
     def _wish(self, number: int, frame: object) -> None:
         self.is_wished = True
 
-    def stand_still(self) -> None:
-        """Until somebody lets this process go on."""
+    def _take_back(self, number: int, frame: object) -> None:
         self.is_wished = False
-        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def stand_still(self) -> None:
+        """Until somebody lets this process go on; not at all where nobody could, or if the wish was taken back."""
+        if self.is_wished:
+            self.is_wished = False
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)  # the system decides, as it does for the rest of the group
+            signal.raise_signal(signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, self._wish)
 
     def close(self) -> None:
-        signal.signal(signal.SIGTSTP, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
 
 
 class Pausable:
-    def __init__(self, body: Callable[[Channel], None]) -> None:
+    """`memory` is how many bytes its process, and each below it, may take beyond those that there are now."""
+
+    def __init__(self, body: Callable[[Channel], None], memory: int | None = None) -> None:
         self._pauses = pauses = Pauses()
 
         def live(channel: Channel) -> None:
@@ -47,7 +59,7 @@ class Pausable:
             count_pauses(pauses)
             body(channel)
 
-        self.child = Child(live)
+        self.child = Child(live, memory)
         with suppress(OSError):  # whoever of the two is first
             os.setpgid(self.child.pid, self.child.pid)
         self._begin = monotonic()

@@ -82,6 +82,13 @@ class VintaArg:
                 stack.pop()
         return [*[node for node in reversed(order) if node is not self.error], self.error]
 
+    def depth(self) -> int:
+        """How many nodes the longest path to the error node has."""
+        lengths: dict[Node, int] = {}
+        for node in self.nodes():
+            lengths[node] = 1 + max((lengths[parent] for parent, _ in node.parents if parent in lengths), default=0)
+        return lengths[self.error]
+
     def size(self) -> int:
         return self._count
 
