@@ -34,6 +34,7 @@ from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
 from cutpoint.smt.bitvectors import add, bvand, mul, ule, ult
 from cutpoint.smt.boolean import and_, eq
 from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.walk import conjuncts
 from tests.algorithms.inductiveness import broken_steps
 from tests.algorithms.programs import inconclusive, proof, random_program, services
 from tests.algorithms.test_invariant_source import all_news
@@ -279,6 +280,29 @@ def test_what_is_told_holds_without_what_was_heard() -> None:
     (fact,) = line.said
     told = {place: fact.at[place.id] for place in (inner, outer)}
     assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+
+
+SWITCH = (
+    "int main(void) { unsigned char x = 0, y = 0, z = 0; while (any) { if (x < 9) x++; if (x > 10) z = 1;"
+    " while (any) { y++; if (z) reach_error(); if (y == 40) reach_error(); } } return 0; }"
+)
+"""What keeps z from being 1 is known long before y is 40."""
+
+
+@pytest.mark.parametrize(("blocks", "heard"), [(Cutpoints.LOOPS, False), (Cutpoints.SBE, True)])
+def test_ic3_tells_the_clauses_that_are_inductive_already(blocks: Cutpoints, heard: bool) -> None:
+    task = task_of(SWITCH)
+    z = variable_of(task, "z")
+    heads = {place.id: place for place in loop_heads(task.cfa)}
+    known = [dict.fromkeys(heads.values(), ule(variable_of(task, "x"), bv(9, 8)))] if heard else []
+    line = Line(task, *known)
+    ic3_cfa(task, Ic3Config(blocks=blocks, invariants=False), line.services(2.0))
+    assert line.said
+    for fact in line.said:
+        told = {heads[number]: formula for number, formula in fact.at.items()}
+        assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+    parts = {part for formula in line.said[-1].at.values() for part in conjuncts(formula)}
+    assert eq(z, bv(0, 8)) in parts
 
 
 def test_generated_invariants_are_told() -> None:

@@ -29,6 +29,7 @@ from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.implicants import implicant, without_inputs
+from cutpoint.algorithms.ic3.inductive_clauses import inductive_clauses
 from cutpoint.algorithms.ic3.inductivity import Inductivity, Undecided
 from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
@@ -115,6 +116,7 @@ class Ic3Cfa:
             level = self.frames.fixpoint(self.k)
             if level is not None:
                 return self._proof(level)
+            self._tell_others()
         raise AssertionError("there is always a next iteration")
 
     def strengthen(self, k: int) -> Finding | None:
@@ -256,12 +258,23 @@ class Ic3Cfa:
 
     def _proof(self, level: int) -> Proof:
         """The fixpoint is the certificate: F_(level,l) at each loop head (Lemma 2); steps between them compose."""
-        loops = set(loop_heads(self.graph.cfa))
-        heads = tuple(place for place in self.graph.heads if place in loops)
+        heads = self._loop_heads()
         into_targets = self._into_targets()
         invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)
         unreached = dict.fromkeys(set(heads) - _reached(self.graph), FALSE)  # nothing was asked about them
         return Proof(Argument.INDUCTIVE, 0, heads, invariants | unreached)
+
+    def _loop_heads(self) -> tuple[Location, ...]:
+        loops = set(loop_heads(self.graph.cfa))
+        return tuple(place for place in self.graph.heads if place in loops)
+
+    def _tell_others(self) -> None:
+        """What is inductive already, after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
+        facts = self._services.facts
+        if not facts.is_alone and self.k.bit_count() == 1:
+            top = self.k + 1
+            found = inductive_clauses(self.frames, top, self._loop_heads(), self.entering, self._services)
+            facts.publish(self._task, found)
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

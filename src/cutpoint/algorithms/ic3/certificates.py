@@ -8,6 +8,7 @@ then those that are needed for these, and so on: what is named is inductive as w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of
@@ -84,29 +85,40 @@ class _Needed:
                     cubes.add((place, other))
                     todo += [(edge, other) for edge in self._entering[place]]
             rounds |= {number for part, number in self._frames.always(place).items() if part in core}
-        return self._together(cubes, rounds)
+        return together(self._frames, self._level, cubes, rounds)
 
     def _core(self, command: Command, cube: Cube) -> set[Term] | None:
         """The formulas at the source that exclude what leads into a cube; None if that is not decided."""
         place = command.source
-        images = [command.wep_of_literal(literal) for literal in literals_of(cube)]
-        if FALSE in images or FALSE in command.assumed:
-            return set()
         frame = [clause_of(other) for other in self._frames.cubes(place, self._level)]
         frame += self._frames.always(place)
-        parts = [part for part in (*command.assumed, *images, *frame) if part is not TRUE]
-        if FALSE in frame:
-            return {FALSE}
-        self._services.statistics.count("queries")
-        result = self._solver.check(parts, seconds_left(self._until))
-        return set(self._solver.core()) if result is Result.UNSAT else None
+        return core_of_step(self._solver, command, cube, frame, self._services, self._until)
 
-    def _together(self, cubes: set[tuple[Location, Cube]], rounds: set[int]) -> dict[Location, Term]:
-        found: dict[Location, Term] = {}
-        for number in sorted(rounds):
-            for place, invariant in self._frames.invariants[number].items():
-                found[place] = and_(found.get(place, TRUE), invariant)
-        for place in dict.fromkeys(place for place, _ in sorted(cubes, key=lambda needed: needed[0].id)):
-            clauses = [clause_of(c) for c in self._frames.cubes(place, self._level) if (place, c) in cubes]
-            found[place] = and_(found.get(place, TRUE), conjunction(clauses))
-        return found
+
+def core_of_step(
+    solver: Solver, command: Command, cube: Cube, frame: Sequence[Term], services: Services, until: Deadline
+) -> set[Term] | None:
+    """The formulas of a frame with which no step leads into a cube; None if one does, or if that is not decided."""
+    images = [command.wep_of_literal(literal) for literal in literals_of(cube)]
+    if FALSE in images or FALSE in command.assumed:
+        return set()
+    if FALSE in frame:
+        return {FALSE}
+    parts = [part for part in (*command.assumed, *images, *frame) if part is not TRUE]
+    services.statistics.count("queries")
+    result = solver.check(parts, seconds_left(until))
+    return set(solver.core()) if result is Result.UNSAT else None
+
+
+def together(
+    frames: Frames, level: int, cubes: AbstractSet[tuple[Location, Cube]], rounds: AbstractSet[int]
+) -> dict[Location, Term]:
+    """Clauses of a frame, and with them invariants from elsewhere, whole, because their parts need not be inductive."""
+    found: dict[Location, Term] = {}
+    for number in sorted(rounds):
+        for place, invariant in frames.invariants[number].items():
+            found[place] = and_(found.get(place, TRUE), invariant)
+    for place in dict.fromkeys(place for place, _ in sorted(cubes, key=lambda needed: needed[0].id)):
+        clauses = [clause_of(cube) for cube in frames.cubes(place, level) if (place, cube) in cubes]
+        found[place] = and_(found.get(place, TRUE), conjunction(clauses))
+    return found
