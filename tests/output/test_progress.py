@@ -108,6 +108,15 @@ def test_it_is_drawn_in_place_and_vanishes() -> None:
     assert terminal.screen == [""]
 
 
+def test_after_a_break_it_leaves_alone_what_was_written_meanwhile() -> None:
+    terminal = Terminal()
+    with progress_line(terminal) as show:
+        show(ALL, 2.0)
+        terminal.write("\nstopped\n$ fg\n")
+        show(Portfolio((IC3, BMC)), 60.0)
+        assert terminal.screen == [*describe(ALL, 2.0), "stopped", "$ fg", *describe(Portfolio((IC3, BMC)), 60.0)]
+
+
 def test_one_line_vanishes() -> None:
     terminal = Terminal()
     with progress_line(terminal) as show:

@@ -10,6 +10,8 @@ from typing import Protocol, TextIO, runtime_checkable
 
 _SILENT_FOR = 1.0
 """What is done within so many seconds needs no progress."""
+_A_BREAK = 2.0
+"""If nothing was drawn for so many seconds, somebody has stopped the verifier, and written something meanwhile."""
 
 
 class Progress(Protocol):
@@ -60,6 +62,7 @@ def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
     """A function that shows where the verifier is; all of it vanishes at the end."""
     live = not silent and stream.isatty()
     shown = 0
+    drawn_at = 0.0
 
     def draw(lines: Sequence[str]) -> None:
         """In place of what was drawn before."""
@@ -71,7 +74,11 @@ def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
         shown = len(lines)
 
     def show(progress: Progress | PortfolioProgress | None, seconds: float) -> None:
+        nonlocal shown, drawn_at
         if live and seconds >= _SILENT_FOR:
+            if seconds - drawn_at > _A_BREAK:
+                shown = 0
+            drawn_at = seconds
             width, height = _size(stream)
             draw([line[: width - 1] for line in describe(progress, seconds)[: height - 1]])
 
