@@ -92,11 +92,12 @@ def remarks(results: Sequence[Result], names: Sequence[str]) -> str:
         return "Nothing was solved by the others."
     both = len(own.keys() & together.keys())
     easy, ratio = quick_ratio(own, together)
+    lost = sum(cpu < QUICK and task not in own for task, cpu in together.items())
     return (
         f"{names[0]} solves {both} of the {len(together)} tasks that the others solve together "
         f"({100 * both / len(together):.1f} %), and {len(own) - both} that none of them solves.\n"
-        f"On the {easy} of them that the fastest solves in less than {QUICK:g} s, it takes {ratio:.2f} times the CPU "
-        f"time of the fastest (geometric mean)."
+        f"On the {easy} of them that it solves and the fastest solves in less than {QUICK:g} s, it takes {ratio:.2f} "
+        f"times the CPU time of the fastest (geometric mean); {lost} that the fastest solves so soon it does not solve."
     )
 
 

@@ -64,6 +64,9 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
     return Task(program, options.model)
 
 
+_LEAST_FOR_A_REPLAY = 5.0
+"""Seconds, as long as there are so many."""
+
 Watcher = Callable[[Progress | PortfolioProgress | None, float], None]
 """Is told, some times in a second, where the verifier is and how many seconds it has taken."""
 
@@ -231,7 +234,7 @@ def _replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
     with services.statistics.timer("replay"):
         steps, time = MAX_STEPS, services.deadline
         if task.options.slice:  # the execution may not end because of what was sliced away: then there is a second try
-            steps, time = steps // 5, time.sooner(services.expected_seconds / 2)
+            steps, time = steps // 5, time.sooner(max(services.expected_seconds / 2, _LEAST_FOR_A_REPLAY))
         result = replay(task, alarm, steps, time)
     if isinstance(result, ReplayFailure):
         return Unknown(f"an alarm could not be replayed: {result.reason}")

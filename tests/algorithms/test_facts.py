@@ -305,6 +305,23 @@ def test_ic3_tells_the_clauses_that_are_inductive_already(blocks: Cutpoints, hea
     assert eq(z, bv(0, 8)) in parts
 
 
+def test_ic3_says_what_it_does_not_ask_about() -> None:
+    """The first loop is not reached, and so its steps to the second one are none of IC3's business, but are others'."""
+    task = task_of(
+        "int main(void) { int x = any, y = x; unsigned char s = 0, n = 0; if (x != y) while (any) s++;"
+        " while (any) { if (s) reach_error(); n++; if (n == 90) reach_error(); } return 0; }",
+        AS_LOWERED,
+    )
+    line = Line(task)
+    ic3_cfa(task, Ic3Config(invariants=False), line.services(2.0))
+    heads = {place.id: place for place in loop_heads(task.cfa)}
+    assert len(heads) == 2
+    assert {len(fact.at) for fact in line.said} == {2}
+    for fact in line.said:
+        told = {heads[number]: formula for number, formula in fact.at.items()}
+        assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+
+
 def test_generated_invariants_are_told() -> None:
     task = task_of(EVEN)
     line = Line(task)

@@ -243,6 +243,13 @@ class TestPace:
             pace = engine.end_turn()
         assert pace is expected
 
+    def test_a_check_that_takes_too_long_is_work_like_any_other(self) -> None:
+        engine = Engine("ic3", lambda services: SAFE)
+        engine.progress, engine.work = Progress("checking the proof", has_finding=True), 10.0
+        assert engine.end_turn() is Pace.CHECKING
+        engine.work = 20.0
+        assert engine.end_turn() is Pace.FURTHER
+
 
 def test_an_engine_knows_which_part_of_the_time_it_can_expect() -> None:
     def expects(services: Services) -> Verdict:

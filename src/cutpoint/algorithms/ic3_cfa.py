@@ -17,7 +17,7 @@ Deviations:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
 
@@ -261,8 +261,11 @@ class Ic3Cfa:
         heads = self._loop_heads()
         into_targets = self._into_targets()
         invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)
-        unreached = dict.fromkeys(set(heads) - _reached(self.graph), FALSE)  # nothing was asked about them
-        return Proof(Argument.INDUCTIVE, 0, heads, invariants | unreached)
+        return Proof(Argument.INDUCTIVE, 0, heads, invariants | self._unreached(heads))
+
+    def _unreached(self, heads: Iterable[Location]) -> dict[Location, Term]:
+        """Nothing was asked about steps from there."""
+        return dict.fromkeys(set(heads) - _reached(self.graph), FALSE)
 
     def _loop_heads(self) -> tuple[Location, ...]:
         loops = set(loop_heads(self.graph.cfa))
@@ -272,9 +275,10 @@ class Ic3Cfa:
         """What is inductive already, after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
         facts = self._services.facts
         if not facts.is_alone and self.k.bit_count() == 1:
-            top = self.k + 1
-            found = inductive_clauses(self.frames, top, self._loop_heads(), self.entering, self._services)
-            facts.publish(self._task, found)
+            heads, top = self._loop_heads(), self.k + 1
+            found = inductive_clauses(self.frames, top, heads, self.entering, self._services)
+            if found:
+                facts.publish(self._task, found | self._unreached(heads))
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

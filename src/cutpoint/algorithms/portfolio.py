@@ -16,7 +16,7 @@ from time import monotonic
 
 from cutpoint.algorithms.facts import Fact
 from cutpoint.algorithms.portfolio_engine import Engine, Run, Used
-from cutpoint.algorithms.portfolio_schedule import Schedule
+from cutpoint.algorithms.portfolio_schedule import Pace, Schedule
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.pausable import Suspension
@@ -31,6 +31,10 @@ _ALONE = 1.0
 _FOR_A_CHECK = 5.0
 """An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
 _MOST_OF_THE_MEMORY = 0.85
+_WORTH_IT = 0.2
+"""If an engine has this part of the memory, it is ended before one that checks what it has found."""
+_LIBRARIES = 300 * 10**6
+"""Address space that is not memory, in bytes: libraries of solvers, which are loaded when they are needed."""
 _MORE_MEMORY = "a larger --memlimit"
 _OTHERS = ("predicate", "uboxes", "blast")
 """Recommended where no engine recommends anything: they often get further where others give up."""
@@ -129,6 +133,7 @@ class _Portfolio:
         for engine in self._running:
             if engine.has_finding and not engine.checks:
                 engine.turn += _FOR_A_CHECK
+                engine.work_at_finding = engine.work
             engine.checks = engine.has_finding
             engine.look()
         resting = [engine for engine in self._running if not engine.left_of_turn]
@@ -159,7 +164,8 @@ class _Portfolio:
             try:
                 share = min(1.0, self._jobs * self._schedule.share_of(engine.name))
                 left = self._services.deadline.left
-                engine.start(left, share, self._services.exhibits.wants_arg, self._memory)
+                memory = None if self._memory is None else self._memory + _LIBRARIES
+                engine.start(left, share, self._services.exhibits.wants_arg, memory)
                 for fact in self._facts:
                     if fact.origin != engine.name:
                         engine.send(pickling.dumps(fact))
@@ -200,6 +206,8 @@ class _Portfolio:
             said = pickling.loads(message)
             if isinstance(said, Progress):
                 engine.progress = said
+                if said.has_finding and engine not in self._running:  # its turn was over before that was heard
+                    self._schedule.after_turn(engine.name, Pace.CHECKING)
             elif isinstance(said, Used):
                 engine.used = said
             elif isinstance(said, Fact):
@@ -262,9 +270,10 @@ class _Portfolio:
             return
         started = [engine for engine in self._engines.values() if engine.process is not None]
         others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
+        least = _WORTH_IT * self._memory
         if len(started) > 1 or (started and others):  # the last one may take what there is
-            searching = [engine for engine in started if not engine.has_finding] or started
-            largest = max(searching, key=lambda engine: memory_below(engine.process.child.pid if engine.process else 0))
+            sizes = {engine: memory_below(engine.process.child.pid) for engine in started if engine.process}
+            largest = max(sizes, key=lambda engine: (not engine.has_finding and sizes[engine] > least, sizes[engine]))
             self._hints[_MORE_MEMORY] = None
             self._done(largest, "ended because of its memory")
 

@@ -32,8 +32,12 @@ class Used:
 _MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
 """A turn is measured in CPU time, because others may be on the same core. On the clock it does not become longer than
 this many times of that, and so many seconds."""
+_NO_MEMORY = ("out of memory", "Cannot allocate memory", "failed to map segment")
+"""What is said, by libraries and about them, instead of raising a MemoryError."""
 _MANY = 12
 """If so many refinements have led to longer and longer paths, an engine diverges."""
+_LONGEST_CHECK = 15.0
+"""After so many seconds of work on what an engine has found, the others count as much again as before."""
 _TELL_EVERY = 0.1
 """Seconds between two reports of progress, unless there is some."""
 
@@ -61,6 +65,7 @@ class Engine:
     """How many refinements it has made in turns without a break that each led to longer paths."""
     checks: bool = False
     """Whether its turn was made longer because it checks what it has found."""
+    work_at_finding: float = 0.0
     outcome: str = ""
     """Why it is done, if it is."""
     crashes: list[str] = field(default_factory=list)
@@ -83,7 +88,7 @@ class Engine:
     def start(self, seconds: float, share: float, wants_arg: bool, memory: int | None) -> None:
         """A process that works for at most so many seconds, and can expect a share of them."""
         self.starts += 1
-        self.progress, self.checks = None, False
+        self.progress, self.checks, self.deepest, self.refined_deeper = None, False, 0, 0
         deadline, exhibits = Deadline.after(seconds), Exhibits(wants_arg)
         self.process = Pausable(lambda line: _work(line, self.name, self.run, deadline, share, exhibits), memory)
 
@@ -103,7 +108,7 @@ class Engine:
     def end_turn(self) -> Pace:
         """How it has got on."""
         if self.has_finding:
-            return Pace.CHECKING
+            return Pace.CHECKING if self.work - self.work_at_finding < _LONGEST_CHECK else Pace.FURTHER
         if self.reached == self.at_turn:
             return Pace.STALLED
         if self.progress is not None:
@@ -159,6 +164,8 @@ def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: floa
     except MemoryError:
         raise
     except Exception as error:
+        if any(sign in str(error) for sign in _NO_MEMORY):
+            raise MemoryError(str(error)) from error
         message = encode_error(error)
     channel.send(message)
 

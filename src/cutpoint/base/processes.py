@@ -241,9 +241,16 @@ class Child:
 
     def kill(self) -> None:
         """Ends the process; may be called from any thread, while another waits for an answer."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Lets the process do nothing any more, until it is ended."""
+        self._signal(signal.SIGSTOP)
+
+    def _signal(self, number: int) -> None:
         with self._lock:
             if self._end.alive and self._owner == os.getpid():
-                os.kill(self.pid, signal.SIGKILL)
+                os.kill(self.pid, number)
 
     def close(self) -> None:
         self.reason = self._end() or self.reason
@@ -359,7 +366,9 @@ def _settle(words: int, parent: int) -> None:
     _INHERITED.extend((sys.stdout, sys.stderr))
     sys.stdout = sys.stderr = open(2, "w", buffering=1, closefd=False)  # noqa: SIM115 (open until the end)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key press reaches all processes; the parent decides
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for number in (signal.SIGTERM, signal.SIGTSTP, signal.SIGCONT):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a crash is no surprise
     _libc().prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
@@ -375,9 +384,8 @@ def _cap(memory: int) -> None:
     with open("/proc/self/statm") as statm:
         pages = int(statm.read().split()[0])
     most = pages * resource.getpagesize() + memory
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if hard != resource.RLIM_INFINITY:
-        most = min(most, hard)
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = min([most, *(limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY)])
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 

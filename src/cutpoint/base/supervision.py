@@ -94,8 +94,7 @@ def supervise(
             watch(last, monotonic() - start)
         return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
     finally:
-        with suppress(ProcessLookupError):
-            os.kill(child.pid, signal.SIGSTOP)  # so that it starts nothing while those below it are ended
+        child.stop()  # so that it starts nothing while those below it are ended
         below = _below(child.pid)
         for pid in below[1:]:
             with suppress(ProcessLookupError):  # one that is stopped does not end by itself
