@@ -52,8 +52,9 @@ OPENING = (
     Turn("ic3", 1.5),
 )
 """What decides many programs at once: short executions, then abstract interpretation, then a few unrollings."""
-OPENING_WITHOUT_LOOPS = (Turn("bmc", 2.5), *OPENING[1:])
-"""Nothing has to be generalised: the only question is whether some path is feasible."""
+OPENING_WITHOUT_LOOPS = (Turn("bmc", 2.5), Turn("k-induction", 2.3), Turn("bmc", 2.0), Turn("ic3", 1.5))
+"""Nothing has to be generalised: the only question is whether some path is feasible. Two who ask it in different ways
+have more luck than one."""
 OPENING_OF_THE_INTRICATE = (Turn("bmc", 0.9), Turn("k-induction", 2.3), Turn("ic3", 1.5), Turn("vinta", 1.1))
 """Where abstract interpretation takes long, because there is much to go through, or more than a few loops."""
 
