@@ -11,7 +11,7 @@ from tests.generator.comparison import difference
 from tests.generator.generate import generate, inputs_of
 from tests.generator.reduce import smaller
 
-SEEDS = 200
+SEEDS = 120
 BATCH = 20
 needs_gcc = pytest.mark.skipif(not gcc.available(), reason="gcc is not installed")
 
