@@ -133,7 +133,8 @@ def _in_turns(
     except UnsupportedC as error:
         return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
-    verdict = portfolio(runs, Schedule(_plan(task, config)), services, config.workers, config.limits.memory, tell)
+    schedule, memory = Schedule(_plan(task, config)), config.limits.memory
+    verdict = portfolio(runs, schedule, services, config.workers, memory, tell, considerate=config.jobs is None)
     return replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))
 
 

@@ -17,6 +17,7 @@ from time import monotonic
 from cutpoint.algorithms.facts import Fact
 from cutpoint.algorithms.portfolio_engine import Engine, Run, Used
 from cutpoint.algorithms.portfolio_schedule import Pace, Schedule
+from cutpoint.algorithms.portfolio_workplaces import Workplaces
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.pausable import Suspension
@@ -26,8 +27,6 @@ from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 
 _LOOK_EVERY = 0.1
 """How often the memory is looked at and progress is told, in seconds."""
-_ALONE = 1.0
-"""For so many seconds one engine runs at a time: most programs need no more than that, and no second one."""
 _FOR_A_CHECK = 5.0
 """An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
 _MOST_OF_THE_MEMORY = 0.85
@@ -67,14 +66,17 @@ def portfolio(
     jobs: int = 1,
     memory: int | None = None,
     tell: Callable[[PortfolioProgress], None] = lambda progress: None,
+    considerate: bool = False,
 ) -> Verdict:
     """The verdict of the first engine that has one; what all of them did is in its report.
 
-    `memory` is what all processes together may take, in bytes. To be called in a process of its own: it becomes the
-    parent of all processes that engines leave behind.
+    At most `jobs` engines work at a time; if they are to be considerate, fewer while others need the cores. `memory` is
+    what all processes together may take, in bytes. To be called in a process of its own: it becomes the parent of all
+    processes that engines leave behind.
     """
     adopt_orphans()
-    with closing(_Portfolio(runs, schedule, services, jobs, memory, tell)) as engines:
+    workplaces = Workplaces(jobs, considerate)
+    with closing(_Portfolio(runs, schedule, services, workplaces, memory, tell)) as engines:
         return engines.verdict()
 
 
@@ -84,14 +86,14 @@ class _Portfolio:
         runs: Mapping[str, Run],
         schedule: Schedule,
         services: Services,
-        jobs: int,
+        workplaces: Workplaces,
         memory: int | None,
         tell: Callable[[PortfolioProgress], None],
     ) -> None:
         self._engines = {name: Engine(name, run) for name, run in runs.items()}
         self._running: list[Engine] = []
         self._schedule = schedule
-        self._jobs = jobs
+        self._workplaces = workplaces
         self._memory = memory
         self._services = services
         self._tell_progress = tell
@@ -99,7 +101,7 @@ class _Portfolio:
         """What engines that gave up have recommended."""
         self._facts: list[Fact] = []
         """For engines that are started later."""
-        self._begin = self._looked = monotonic()
+        self._looked = monotonic()
         self._suspension = Suspension()
 
     def close(self) -> None:
@@ -121,6 +123,7 @@ class _Portfolio:
                 return found
             if monotonic() - self._looked >= _LOOK_EVERY:
                 self._looked = monotonic()
+                self._workplaces.look(len(self._running), sum(engine.work for engine in self._engines.values()))
                 self._keep_to_the_memory()
                 self._tell()
         return self._listen() or self._unknown(
@@ -140,8 +143,7 @@ class _Portfolio:
         for engine in resting:
             self._running.remove(engine)
             self._schedule.after_turn(engine.name, engine.end_turn())
-        slots = self._jobs if monotonic() - self._begin >= _ALONE else 1
-        while len(self._running) < slots:
+        while len(self._running) < self._workplaces.number:
             ready = [e.name for e in self._engines.values() if not e.outcome and e not in self._running]
             turn = self._schedule.next_turn(ready, {e.name: e.cost for e in self._engines.values()})
             if turn is None:
@@ -162,7 +164,7 @@ class _Portfolio:
     def _begin_turn(self, engine: Engine, seconds: float) -> None:
         if engine.process is None:
             try:
-                share = min(1.0, self._jobs * self._schedule.share_of(engine.name))
+                share = min(1.0, self._workplaces.most * self._schedule.share_of(engine.name))
                 left = self._services.deadline.left
                 memory = None if self._memory is None else self._memory + _LIBRARIES
                 engine.start(left, share, self._services.exhibits.wants_arg, memory)

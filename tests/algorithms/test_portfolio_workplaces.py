@@ -1,0 +1,64 @@
+"""How many engines work at a time: one at first, then as many as there is room for."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutpoint.algorithms.portfolio_workplaces import ALONE, Workplaces
+from cutpoint.base.cores import Cores
+
+
+class World:
+    """A clock, and cores with others at work on them."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.idle = 0.0
+        self.work = 0.0
+
+    def workplaces(self, most: int, considerate: bool) -> Workplaces:
+        return Workplaces(most, considerate, lambda: self.now, lambda: self.idle)
+
+    def passes(self, seconds: float, places: Workplaces, engines: int, work: float) -> int:
+        """The number of places after that."""
+        self.now += seconds
+        self.work += work
+        places.look(engines, self.work)
+        return places.number
+
+
+@pytest.mark.parametrize("considerate", [False, True])
+def test_one_is_alone_at_first(considerate: bool) -> None:
+    world = World()
+    world.idle = 3.0
+    places = world.workplaces(4, considerate)
+    assert places.number == 1
+    assert world.passes(ALONE / 2, places, 1, 0.5) == 1
+    assert world.passes(ALONE / 2, places, 1, 0.5) == (2 if considerate else 4)
+
+
+def test_who_is_not_considerate_takes_all_places() -> None:
+    world = World()
+    places = world.workplaces(3, considerate=False)
+    assert world.passes(ALONE, places, 1, 0.2) == 3
+
+
+def test_places_follow_the_idle_cores() -> None:
+    world = World()
+    places = world.workplaces(3, considerate=True)
+    assert world.passes(2.0, places, 1, 2.0) == 1, "others need the second core"
+    world.idle = 1.0
+    assert world.passes(0.4, places, 1, 0.4) == 1, "a short look says little"
+    assert world.passes(0.2, places, 1, 0.2) == 2
+    world.idle = 0.0
+    assert world.passes(1.0, places, 2, 1.9) == 2, "all is used, and they have it"
+    assert world.passes(1.0, places, 2, 1.2) == 1, "they share a core"
+    assert world.passes(1.0, places, 1, 0.5) == 1, "there is always one"
+    world.idle = 2.0
+    assert world.passes(1.0, places, 3, 3.0) == 3, "but there are never too many"
+
+
+def test_idle_cores_are_counted() -> None:
+    cores = Cores()
+    assert cores.idle() >= 0.0
+    assert Cores()._ticks >= cores._ticks
