@@ -97,7 +97,7 @@ class VerifyConfig:
     arg: bool = False
     """Whether the verdict comes with the abstract reachability graph."""
     jobs: int | None = None
-    """How many engines of a portfolio work at a time; None: as many as there are cores."""
+    """How many engines of a portfolio work at a time; None: as many as there are cores that nobody else needs."""
     own: Mapping[str, OwnConfig] = field(default_factory=dict, hash=False)
     """The knobs or options of single engines of a portfolio, by their names: they count before those for all."""
     portfolio: Portfolio | None = field(default=None, hash=False)

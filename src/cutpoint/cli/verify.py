@@ -122,7 +122,7 @@ def _add_algorithms(parser: argparse.ArgumentParser) -> None:
         "--jobs",
         type=count,
         metavar="N",
-        help="how many engines of auto or of a list work at a time (default: as many as there are cores)",
+        help="how many engines of auto or of a list work at a time (default: as many as find a core)",
     )
 
 
