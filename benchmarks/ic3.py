@@ -33,12 +33,11 @@ if not __package__:  # run as a script: its own folder is on the path, not the o
 
 from benchmarks.ic3_figures import draw_all, require_matplotlib, seconds_in_solver
 from benchmarks.interpolation import LOOPS, Table, as_markdown, as_text
-from benchmarks.refinement import NOTHING, Runner, exit_code, measured, run_all, tasks_in
+from benchmarks.refinement import NOTHING, Runner, add_run_options, exit_code, measured, run_all, tasks_in
 
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT
 from cutpoint.bench.results import Outcome, Result
 from cutpoint.bench.suite import Configuration, parse_configurations
-from cutpoint.cli.arguments import count, seconds
 from cutpoint.config import CONFIGURATIONS as NAMED
 
 KNOWN = {letter: NAMED[f"ic3-{letter}"] for letter in CONFIGURATIONS} | {"default": NAMED["ic3"]}
@@ -135,16 +134,9 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--configs", metavar="A,B", help="some of the configurations (default: all; example: A,C,F,L,default)"
     )
-    parser.add_argument("--timelimit", type=seconds, default=10.0, metavar="T", help="for each run (default: 10s)")
-    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="runs at a time (default: 2)")
-    parser.add_argument(
-        "--csv", type=Path, metavar="FILE", help="keep each run in a file, and go on with what is there"
-    )
-    parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
+    add_run_options(parser, 10.0)
     parser.add_argument("--plots", type=Path, metavar="FOLDER", help="draw the figures of the paper, as SVG")
     options = parser.parse_args(argv)
-    if options.timelimit is None:
-        parser.error("a time limit is needed")
     if options.example and (options.paths or options.plots):
         parser.error("--example runs one program, and draws nothing")
     return options

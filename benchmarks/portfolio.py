@@ -25,11 +25,10 @@ if not __package__:  # run as a script: its own folder is on the path, not the o
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.interpolation import LOOPS, Table, as_markdown, as_text
-from benchmarks.refinement import Runner, exit_code, is_bad, measured, run_all, tasks_in
+from benchmarks.refinement import Runner, add_run_options, exit_code, is_bad, measured, run_all, tasks_in
 
 from cutpoint.bench.results import Outcome, Result
 from cutpoint.bench.suite import parse_configurations
-from cutpoint.cli.arguments import count, seconds
 from cutpoint.config import AUTO, AUTO_ENGINES, CONFIGURATIONS
 
 QUICK = 2.0
@@ -110,15 +109,8 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         metavar="A,B",
         help="the portfolio, and what it is compared with (default: auto and its engines)",
     )
-    parser.add_argument("--timelimit", type=seconds, default=20.0, metavar="T", help="for each run (default: 20s)")
-    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="runs at a time (default: 2)")
-    parser.add_argument(
-        "--csv", type=Path, metavar="FILE", help="keep each run in a file, and go on with what is there"
-    )
-    parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
+    add_run_options(parser, 20.0)
     options = parser.parse_args(argv)
-    if options.timelimit is None:
-        parser.error("a time limit is needed")
     return options
 
 

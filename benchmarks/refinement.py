@@ -190,19 +190,30 @@ def _agree(csv: Path, options: BenchOptions, file: ResultFile) -> None:
         raise UsageError(f"{reason}: nothing can be added to {csv}") from None
 
 
-def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Forced covering and interpolation engines, compared")
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
-    parser.add_argument("--configs", metavar="A,B", help="some of the configurations (default: all)")
-    parser.add_argument("--timelimit", type=seconds, default=10.0, metavar="T", help="for each run (default: 10s)")
+def add_run_options(parser: argparse.ArgumentParser, timelimit: float) -> None:
+    """What benchmarks that run the verifier over tasks have in common."""
+    help_ = f"for each run (default: {timelimit:g}s)"
+    parser.add_argument("--timelimit", type=_limit, default=timelimit, metavar="T", help=help_)
     parser.add_argument("--jobs", type=count, default=2, metavar="N", help="runs at a time (default: 2)")
     parser.add_argument(
         "--csv", type=Path, metavar="FILE", help="keep each run in a file, and go on with what is there"
     )
-    parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
+    parser.add_argument("--markdown", action="store_true", help="print the tables as Markdown")
+
+
+def _limit(text: str) -> float:
+    limit = seconds(text)
+    if limit is None:
+        raise argparse.ArgumentTypeError("a time limit is needed")
+    return limit
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Forced covering and interpolation engines, compared")
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
+    parser.add_argument("--configs", metavar="A,B", help="some of the configurations (default: all)")
+    add_run_options(parser, 10.0)
     options = parser.parse_args(argv)
-    if options.timelimit is None:
-        parser.error("a time limit is needed")
     return options
 
 

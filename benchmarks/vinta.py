@@ -33,7 +33,7 @@ if not __package__:  # run as a script: its own folder is on the path, not the o
 
 from benchmarks.ic3_figures import require_matplotlib
 from benchmarks.interpolation import LOOPS, Table, as_markdown, as_text
-from benchmarks.refinement import NOTHING, Runner, exit_code, measured, run_all, tasks_in
+from benchmarks.refinement import NOTHING, Runner, add_run_options, exit_code, measured, run_all, tasks_in
 from benchmarks.vinta_example import TOLD, counts_table, run_example, story
 from benchmarks.vinta_figures import draw_figure_7
 from benchmarks.vinta_paper import ITERATIONS, TABLE_1, TABLE_2, Summary
@@ -41,7 +41,6 @@ from benchmarks.vinta_paper import ITERATIONS, TABLE_1, TABLE_2, Summary
 from cutpoint.algorithms.craig_interpretation.config import PRESETS
 from cutpoint.bench.results import Result
 from cutpoint.bench.suite import parse_configurations
-from cutpoint.cli.arguments import count, seconds
 from cutpoint.config import CONFIGURATIONS as NAMED
 
 KNOWN = {name: NAMED[name] for name in PRESETS}
@@ -121,17 +120,10 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
     parser.add_argument("--example", action="store_true", help="tell the run of the paper's Sect. 2 instead")
     parser.add_argument("--configs", metavar="A,B", help="some of the algorithms (default: those of Table 1)")
-    parser.add_argument("--timelimit", type=seconds, default=60.0, metavar="T", help="for each run (default: 60s)")
-    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="runs at a time (default: 2)")
-    parser.add_argument(
-        "--csv", type=Path, metavar="FILE", help="keep each run in a file, and go on with what is there"
-    )
+    add_run_options(parser, 60.0)
     parser.add_argument("--programs", metavar="P,Q", help="programs of the second table (default: all safe ones)")
-    parser.add_argument("--markdown", action="store_true", help="print the tables as Markdown")
     parser.add_argument("--plots", type=Path, metavar="FOLDER", help="draw the paper's Fig. 7, as SVG")
     options = parser.parse_args(argv)
-    if options.timelimit is None:
-        parser.error("a time limit is needed")
     if options.example and (options.paths or options.configs or options.csv or options.programs or options.plots):
         parser.error("--example runs one program, and keeps and draws nothing")
     return options
