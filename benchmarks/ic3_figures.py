@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UsageError
-from cutpoint.bench.plots import draw_guides, scatter_points
+from cutpoint.bench.plots import draw_guides, save, scatter_points
 from cutpoint.bench.results import Answer, Result
 
 if TYPE_CHECKING:
@@ -76,19 +76,12 @@ def draw_all(folder: Path, results: Sequence[Result], names: Iterable[str], limi
 
 
 def _draw_figure(path: Path, panels: Sequence[Panel], results: Sequence[Result], limit: float) -> None:
-    """The same results give the same file; text stays text."""
-    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    with rc_context({"svg.hashsalt": "cutpoint", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(4.5 * len(panels), 4.5), layout="constrained")
-        for axes, panel in zip(figure.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
-            _draw_panel(axes, panel, results, limit)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
-        except OSError as error:
-            raise UsageError(f"cannot write {path}: {error.strerror}") from None
+    figure = Figure(figsize=(4.5 * len(panels), 4.5), layout="constrained")
+    for axes, panel in zip(figure.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
+        _draw_panel(axes, panel, results, limit)
+    save(figure, path)
 
 
 def _draw_panel(axes: Axes, panel: Panel, results: Sequence[Result], limit: float) -> None:

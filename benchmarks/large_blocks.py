@@ -38,6 +38,7 @@ from benchmarks.interpolation import Table, as_markdown, as_text
 from benchmarks.locks import locks_program
 
 from cutpoint.base.errors import CutpointError, UsageError
+from cutpoint.bench.plots import save
 from cutpoint.bench.results import Answer
 from cutpoint.bench.runs import Measured, Run
 from cutpoint.bench.suite import Configuration, find_tasks, parse_configurations
@@ -253,27 +254,25 @@ def write_row(file: IO[str], entry: Entry) -> None:
 
 
 def plot(path: Path, entries: Entries, algorithms: Sequence[str]) -> None:
-    """Draws ART size and CPU time against the number of locks; the same entries give the same file."""
-    from matplotlib import rc_context
+    """Draws ART size and CPU time against the number of locks."""
     from matplotlib.figure import Figure
 
-    with rc_context({"svg.hashsalt": "cutpoint", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(9, 3.6), layout="constrained")
-        sizes, times = figure.subplots(1, 2)
-        for index, algorithm in enumerate(algorithms):
-            own = {e.program.n: e for e in entries.values() if e.algorithm == algorithm and e.program.n is not None}
-            curve = [(n, own[n]) for n in sorted(own)]
-            known = [(n, e.numbers.art_size, e.is_answered) for n, e in curve if e.numbers.art_size is not None]
-            _draw(sizes, index, algorithm, known)
-            _draw(times, index, algorithm, [(n, e.cpu, e.is_answered) for n, e in curve])
-        for axes, label in ((sizes, "ART size (nodes)"), (times, "CPU time (s)")):
-            axes.set_yscale("log")
-            axes.set_xlabel("locks")
-            axes.set_ylabel(label)
-            axes.xaxis.get_major_locator().set_params(integer=True)
-            axes.grid(alpha=0.3)
-        times.legend()
-        figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
+    figure = Figure(figsize=(9, 3.6), layout="constrained")
+    sizes, times = figure.subplots(1, 2)
+    for index, algorithm in enumerate(algorithms):
+        own = {e.program.n: e for e in entries.values() if e.algorithm == algorithm and e.program.n is not None}
+        curve = [(n, own[n]) for n in sorted(own)]
+        known = [(n, e.numbers.art_size, e.is_answered) for n, e in curve if e.numbers.art_size is not None]
+        _draw(sizes, index, algorithm, known)
+        _draw(times, index, algorithm, [(n, e.cpu, e.is_answered) for n, e in curve])
+    for axes, label in ((sizes, "ART size (nodes)"), (times, "CPU time (s)")):
+        axes.set_yscale("log")
+        axes.set_xlabel("locks")
+        axes.set_ylabel(label)
+        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.grid(alpha=0.3)
+    times.legend()
+    save(figure, path)
 
 
 def _draw(axes: Axes, index: int, algorithm: str, points: Sequence[tuple[int, float, bool]]) -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cutpoint.base.errors import UsageError
-from cutpoint.bench.plots import solved_curve
+from cutpoint.bench.plots import save, solved_curve
 from cutpoint.bench.results import Result
 
 FILE = "figure-7.svg"
@@ -22,29 +21,22 @@ def within(results: Sequence[Result], limit: float) -> list[tuple[float, int]]:
 
 
 def draw_figure_7(folder: Path, results: Sequence[Result], names: Sequence[str], limit: float) -> Path:
-    """The file. The same results give the same one; text stays text."""
-    from matplotlib import rc_context
+    """The file."""
     from matplotlib.figure import Figure
 
-    path = folder / FILE
-    with rc_context({"svg.hashsalt": "cutpoint", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(11, 4.5), layout="constrained")
-        for axes, kind in zip(figure.subplots(1, 2), ("safe", "unsafe"), strict=True):
-            of_kind = [result for result in results if result.expected == (kind == "safe")]
-            for index, name in enumerate(names):
-                steps = within([result for result in of_kind if result.config == name], limit)
-                xs, ys = [x for x, _ in steps], [y for _, y in steps]
-                (line,) = axes.step(xs, ys, where="post", label=name, color=f"C{index % 10}")
-                line.set_gid(f"{kind}-{name}")
-            axes.set_xlim(0, limit)
-            axes.set_ylim(bottom=0)
-            axes.set_xlabel("timeout (s)")
-            axes.set_ylabel(f"solved {kind} instances")
-            axes.grid(alpha=0.3)
-            axes.legend()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
-        except OSError as error:
-            raise UsageError(f"cannot write {path}: {error.strerror}") from None
-    return path
+    figure = Figure(figsize=(11, 4.5), layout="constrained")
+    for axes, kind in zip(figure.subplots(1, 2), ("safe", "unsafe"), strict=True):
+        of_kind = [result for result in results if result.expected == (kind == "safe")]
+        for index, name in enumerate(names):
+            steps = within([result for result in of_kind if result.config == name], limit)
+            xs, ys = [x for x, _ in steps], [y for _, y in steps]
+            (line,) = axes.step(xs, ys, where="post", label=name, color=f"C{index % 10}")
+            line.set_gid(f"{kind}-{name}")
+        axes.set_xlim(0, limit)
+        axes.set_ylim(bottom=0)
+        axes.set_xlabel("timeout (s)")
+        axes.set_ylabel(f"solved {kind} instances")
+        axes.grid(alpha=0.3)
+        axes.legend()
+    save(figure, folder / FILE)
+    return folder / FILE

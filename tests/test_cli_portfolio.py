@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cutpoint import api, cli
+from cutpoint import cli
 from cutpoint.algorithms.bounds import Bounds
 from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
 from cutpoint.algorithms.craig_interpretation.config import DomainName
@@ -19,29 +18,10 @@ from cutpoint.algorithms.invariant_config import InvariantConfig
 from cutpoint.algorithms.predicate_config import PRESETS, AbstractionKind, ForcedCovering, Order
 from cutpoint.cfa.blocks import Cutpoints
 from cutpoint.config import AUTO_ENGINES, VerifyConfig
-from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
+from cutpoint.evidence.verdict import Certificate, EngineReport, Safe
+from tests.verifier import Verifier
 
 PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
-
-
-class Verifier:
-    """Stands for api.verify: remembers what it was asked, and answers."""
-
-    def __init__(self) -> None:
-        self.config: VerifyConfig | None = None
-        self.verdict: Verdict = Unknown("no reason")
-
-    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
-        self.config = config
-        return self.verdict
-
-
-@pytest.fixture
-def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
-    fake = Verifier()
-    monkeypatch.setattr(api, "verify", fake.verify)
-    yield fake
-    gc.enable()  # the command line switches it off
 
 
 Config = Callable[[str], VerifyConfig]

@@ -36,9 +36,9 @@ Point = tuple[float, float]
 def plot_all(out: Path, names: Sequence[str], results: Sequence[Result], timelimit: float) -> None:
     """Writes quantile.svg, and a scatter plot for each pair of configurations; ImportError without matplotlib."""
     by_name = {name: [result for result in results if result.config == name] for name in names}
-    _save(_quantile_figure(by_name, timelimit), out / "quantile.svg")
+    save(_quantile_figure(by_name, timelimit), out / "quantile.svg")
     for one, other in combinations(names, 2):
-        _save(_scatter_figure(one, other, by_name[one], by_name[other], timelimit), out / scatter_name(one, other))
+        save(_scatter_figure(one, other, by_name[one], by_name[other], timelimit), out / scatter_name(one, other))
 
 
 def solved_curve(results: Sequence[Result]) -> list[Point]:
@@ -153,12 +153,13 @@ def draw_guides(axes: Axes, unsolved: float) -> None:
     axes.annotate("not solved", (SHORTEST, unsolved), (4, -10), textcoords="offset points", fontsize=8, color="grey")
 
 
-def _save(figure: Figure, path: Path) -> None:
-    """The same results give the same file; text stays text."""
+def save(figure: Figure, path: Path) -> None:
+    """As SVG, into a folder that is made if it is missing. The same results give the same file; text stays text."""
     from matplotlib import rc_context
 
     with rc_context({"svg.hashsalt": "cutpoint", "svg.fonttype": "none"}):
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
         except OSError as error:
             raise UsageError(f"cannot write {path}: {error.strerror}") from None
