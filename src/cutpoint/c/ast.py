@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import ctypes as C
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -113,11 +114,12 @@ class TranslationUnit:
         array = (C.c_char_p * len(encoded))(*encoded)
         name = self.path.encode("utf-8", "surrogateescape")
         unsaved = UnsavedFile(name, self.text, len(self.text))
-        self._index = clang.createIndex(0, 0)
+        index = clang.createIndex(0, 0)
         self._unit = C.c_void_p()
         failure = clang.parseTranslationUnit2(
-            self._index, name, array, len(encoded), C.byref(unsaved), 1, 0, C.byref(self._unit)
+            index, name, array, len(encoded), C.byref(unsaved), 1, 0, C.byref(self._unit)
         )
+        weakref.finalize(self, _dispose, index, self._unit).atexit = False
         if failure:
             raise InputError("libclang gave up on this file", f"{self.path}:1:1")
         for number in range(clang.getNumDiagnostics(self._unit)):
@@ -330,3 +332,11 @@ class TranslationUnit:
             return float(self._clang.EvalResult_getAsDouble(result)) if kind == 2 else None
         finally:
             self._clang.EvalResult_dispose(result)
+
+
+def _dispose(index: int, unit: C.c_void_p) -> None:
+    """What libclang keeps of a file, about a megabyte or more. Nodes keep their unit, so no cursor outlives it."""
+    clang = library()
+    if unit:
+        clang.disposeTranslationUnit(unit)
+    clang.disposeIndex(index)

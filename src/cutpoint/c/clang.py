@@ -49,6 +49,7 @@ BREAK, CONTINUE, RECURSE = 0, 1, 2
 _SIGNATURES: dict[str, tuple[Any, ...]] = {
     # name: (result, *arguments)
     "clang_createIndex": (C.c_void_p, C.c_int, C.c_int),
+    "clang_disposeIndex": (None, C.c_void_p),
     "clang_parseTranslationUnit2": (
         C.c_int,
         C.c_void_p,
@@ -60,6 +61,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
         C.c_uint,
         C.POINTER(C.c_void_p),
     ),
+    "clang_disposeTranslationUnit": (None, C.c_void_p),
     "clang_getTranslationUnitCursor": (Cursor, C.c_void_p),
     "clang_visitChildren": (C.c_uint, Cursor, Visitor, C.c_void_p),
     "clang_getCursorType": (Type, Cursor),
