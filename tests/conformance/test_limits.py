@@ -18,15 +18,16 @@ from .hard import FACTORS, HARD
 from .variants import Variant
 
 LAX = 5.0
+AMPLE = 60.0
 DEEP = 50_000
 X, Y = variable("limits.x", bitvec(32)), variable("limits.y", bitvec(32))
 
 
 def assert_usable(solver: Solver) -> None:
-    assert solver.check([eq(FACTORS[0], bv(1, 64))]) is Result.UNSAT
+    assert solver.check([eq(FACTORS[0], bv(1, 64))], AMPLE) is Result.UNSAT
     assert solver.core() == [eq(FACTORS[0], bv(1, 64))]
     solver.pop()
-    assert solver.check([eq(FACTORS[0], bv(1, 64))]) is Result.SAT
+    assert solver.check([eq(FACTORS[0], bv(1, 64))], AMPLE) is Result.SAT
     assert solver.values(FACTORS[:1]) == [1]
 
 
