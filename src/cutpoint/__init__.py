@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cutpoint.api import LoadOptions, Plan, Portfolio, Turn, VerifyConfig, load, verify
+    from cutpoint.base.supervision import Limits
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 
 __all__ = [
+    "Limits",
     "LoadOptions",
     "Plan",
     "Portfolio",
@@ -28,11 +30,14 @@ __all__ = [
     "verify",
 ]
 
+_ELSEWHERE = dict.fromkeys(("Safe", "Unknown", "Unsafe", "Verdict"), "cutpoint.evidence.verdict") | {
+    "Limits": "cutpoint.base.supervision"
+}
+
 
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    module = "cutpoint.evidence.verdict" if name in ("Safe", "Unknown", "Unsafe", "Verdict") else "cutpoint.api"
-    return getattr(import_module(module), name)
+    return getattr(import_module(_ELSEWHERE.get(name, "cutpoint.api")), name)

@@ -1,6 +1,6 @@
 """Who gets time next.
 
-First the cheap things, in turns that are fractions of a second: most programs are decided by one of them. After that
+First the cheap things, in turns of a second or two: most programs are decided by one of them. After that
 each engine has a weight, by what the program looks like, and the one that has had the least time for its weight is
 next. Turns grow with the time that an engine has had, so that engines are seldom paused in the middle of something
 long. An engine that came no further in its last turns, or that unrolls a loop step by step, counts half until it does
