@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from ctypes import c_void_p
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def disposals(monkeypatch: pytest.MonkeyPatch) -> Disposals:
     found: Disposals = []
     dispose = ast._dispose
 
-    def watched(index: int, unit: ast.C.c_void_p) -> None:
+    def watched(index: int, unit: c_void_p) -> None:
         found.append(unit.value or 0)
         dispose(index, unit)
 
