@@ -15,7 +15,7 @@ from cutpoint.algorithms.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC, UsageError
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.base.supervision import Stopped, supervise
+from cutpoint.base.supervision import Stopped, own_memory, supervise
 from cutpoint.c.frontend import read_program
 from cutpoint.c.lowering.linker import Property
 from cutpoint.c.task_definition import read_property, read_task
@@ -95,6 +95,7 @@ def verify(
     paths = [program] if isinstance(program, Path) else list(program)
 
     def work(tell: Callable[[Progress | PortfolioProgress], None]) -> Verdict:
+        inherited = own_memory()
         services = Services(_deadline(config.limits.seconds), Statistics(), tell, Exhibits(config.arg))
         tell(Progress("reading"))
         try:
@@ -102,7 +103,9 @@ def verify(
                 task = load(paths, options)
         except UnsupportedC as error:
             return Unknown(str(error), algorithm=config.chosen)
-        return _in_turns(task, config, services, tell) if config.is_portfolio else verify_task(task, config, services)
+        if config.is_portfolio:
+            return _in_turns(task, config, services, tell, inherited)
+        return verify_task(task, config, services)
 
     result = supervise(work, config.limits, watch)
     if not isinstance(result, Stopped):
@@ -125,7 +128,7 @@ def verify(
 
 
 def _in_turns(
-    task: Task, config: VerifyConfig, services: Services, tell: Callable[[PortfolioProgress], None]
+    task: Task, config: VerifyConfig, services: Services, tell: Callable[[PortfolioProgress], None], inherited: int
 ) -> Verdict:
     """The engines of a portfolio side by side, each as `verify_task` would run it alone."""
     try:
@@ -133,8 +136,8 @@ def _in_turns(
     except UnsupportedC as error:
         return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
-    schedule, memory = Schedule(_plan(task, config)), config.limits.memory
-    verdict = portfolio(runs, schedule, services, config.workers, memory, tell, considerate=config.jobs is None)
+    schedule, memory, considerate = Schedule(_plan(task, config)), config.limits.memory, config.jobs is None
+    verdict = portfolio(runs, schedule, services, config.workers, memory, tell, considerate, inherited)
     return replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import itertools
+import mmap
 import os
 import signal
 import time
@@ -10,6 +13,7 @@ from dataclasses import replace
 
 import pytest
 
+from cutpoint.algorithms import portfolio as portfolio_module
 from cutpoint.algorithms.facts import Fact
 from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
 from cutpoint.algorithms.portfolio_engine import Engine, how_far
@@ -17,9 +21,10 @@ from cutpoint.algorithms.portfolio_schedule import Pace, Plan, Schedule, Turn, f
 from cutpoint.algorithms.services import Progress, Services
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import call_isolated
-from cutpoint.base.supervision import _below
+from cutpoint.base.supervision import _below, own_memory
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
+from cutpoint.smt.errors import SolverFailure
 from cutpoint.smt.term import TRUE
 
 SAFE = Safe(Certificate("by decree", 0))
@@ -123,6 +128,55 @@ def test_all_die() -> None:
     assert verdict.reason == "all engines have crashed"
     assert "report it" in verdict.hint
     assert not left
+
+
+class FirstTime:
+    """Whether something happens for the first time, in this process or in one that was forked from it."""
+
+    def __init__(self) -> None:
+        self._memory = mmap.mmap(-1, 1)
+
+    def __call__(self) -> bool:
+        first = self._memory[0] == 0
+        self._memory[0] = 1
+        return first
+
+
+def test_when_a_process_below_it_dies_an_engine_is_started_again() -> None:
+    first_time = FirstTime()
+
+    def asks(services: Services) -> Verdict:
+        if first_time():
+            raise SolverFailure("the process of cvc5 has ended")
+        return SAFE
+
+    verdict, _, _ = in_turns({"asker": asks})
+    assert isinstance(verdict, Safe)
+    assert "it was started again: the process of cvc5 has ended" in reports(verdict)["asker"].outcome
+
+
+@pytest.mark.parametrize("failures", [3, 10**6])
+def test_no_process_for_a_moment_or_at_all(monkeypatch: pytest.MonkeyPatch, failures: int) -> None:
+    """Then and there the limit of processes may be reached."""
+    monkeypatch.setattr(portfolio_module, "_FAILED_STARTS", 6)
+
+    def work(services: Services) -> Verdict:
+        fork, calls = os.fork, itertools.count()
+
+        def may_fail() -> int:
+            if next(calls) < failures:
+                raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+            return fork()
+
+        os.fork = may_fail
+        return portfolio({"prover": proves, "other": proves}, Schedule(fair_plan(("prover", "other"))), services)
+
+    verdict = call_isolated(lambda: work(Services(Deadline.after(20.0))), seconds=60.0)
+    if failures == 3:
+        assert isinstance(verdict, Safe)
+    else:
+        assert isinstance(verdict, Unknown)
+        assert verdict.reason == "no engine has a process: it could not be started: Resource temporarily unavailable"
 
 
 def test_an_error_takes_nothing_with_it() -> None:
@@ -267,6 +321,54 @@ def test_an_engine_that_grows_faster_than_anybody_looks_falls_alone() -> None:
     verdict, _, _ = in_turns({"hoarder": hoards, "prover": proves}, memory=2 * 10**9)
     assert isinstance(verdict, Safe)
     assert reports(verdict)["hoarder"].outcome == "out of memory"
+
+
+def test_what_was_there_before_is_not_the_portfolios() -> None:
+    def waits(services: Services) -> Verdict:
+        time.sleep(0.5)
+        return Unknown("has waited")
+
+    def work() -> Verdict:
+        before = bytearray(b"x") * 400_000_000
+        runs, inherited = {"one": waits, "two": waits}, own_memory()
+        services, schedule = Services(Deadline.after(20.0)), Schedule(fair_plan(tuple(runs)))
+        verdict = portfolio(runs, schedule, services, memory=200_000_000, inherited=inherited)
+        assert before
+        return verdict
+
+    verdict = call_isolated(work, seconds=60.0)
+    assert {report.outcome for report in verdict.engines} == {"has waited"}
+
+
+def test_engines_know_how_much_time_is_left_for_all() -> None:
+    """The pauses of an engine take of it, too."""
+    end = time.monotonic() + 3.0
+
+    def looks(services: Services) -> Verdict:
+        while not services.deadline.passed:
+            left = end - time.monotonic()
+            assert services.deadline.left <= left + 0.5
+        return Unknown("has looked")
+
+    verdict, _, _ = in_turns({"one": looks, "two": looks, "three": looks}, seconds=3.0)
+    assert isinstance(verdict, Unknown)
+    assert not any("error" in report.outcome for report in verdict.engines)
+
+
+def test_what_an_engine_has_told_is_there_when_it_is_started_again() -> None:
+    fact = Fact("teller", ModelOptions(), {7: TRUE})
+    first_time = FirstTime()
+
+    def tells(services: Services) -> Verdict:
+        if first_time():
+            services.facts._send(fact)  # type: ignore[attr-defined]
+            dies(services)
+        while not services.facts.has_news:
+            time.sleep(0.01)
+        return SAFE
+
+    verdict, _, _ = in_turns({"teller": tells})
+    assert isinstance(verdict, Safe)
 
 
 def test_where_nobody_recommends_anything_others_are_recommended() -> None:

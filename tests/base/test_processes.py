@@ -9,13 +9,22 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
 from cutpoint.base.errors import CutpointError
 from cutpoint.base.limits import Deadline
-from cutpoint.base.processes import Channel, Child, ErrorInProcess, ProcessDied, ProcessTimeout, call_isolated
+from cutpoint.base.processes import (
+    Channel,
+    Child,
+    ErrorInProcess,
+    ProcessDied,
+    ProcessTimeout,
+    call_isolated,
+    uninterrupted,
+)
 from cutpoint.smt.bitvectors import add, mul
 from cutpoint.smt.errors import MissingCapability, SortMismatch
 from cutpoint.smt.sorts import bitvec
@@ -268,3 +277,32 @@ def test_terms_that_only_the_child_has_made() -> None:
     made = variable("made.in.the.child", bitvec(32))
     assert total is add(made, X)
     assert product is mul(made, X)
+
+
+def test_no_signal_is_left_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handler may raise just when signals begin to be blocked."""
+    block = signal.pthread_sigmask
+
+    def interrupted(how: int, signals: Collection[int]) -> set[signal.Signals | int]:
+        before = block(how, signals)
+        if how == signal.SIG_BLOCK and signals:
+            raise KeyboardInterrupt
+        return before
+
+    monkeypatch.setattr(signal, "pthread_sigmask", interrupted)
+    with pytest.raises(KeyboardInterrupt), uninterrupted():
+        pass
+    assert signal.SIGINT not in block(signal.SIG_BLOCK, ())
+
+
+def test_who_talks_without_end_is_heard_in_parts() -> None:
+    def talk(channel: Channel) -> None:
+        while True:
+            channel.send(b"blah")
+
+    child = Child(talk)
+    try:
+        assert child.waits_to_be_heard(30.0)
+        assert set(child.heard()) == {b"blah"}
+    finally:
+        child.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import select
 import signal
 import sys
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from cutpoint.base import supervision
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limits, Stopped, cpu_seconds_below, memory_below, supervise
@@ -188,6 +190,61 @@ def test_who_talks_all_the_time_is_watched_too() -> None:
     watch = Watch()
     supervise(work, Limits(seconds=60), watch)
     assert len(watch.seen) >= 2
+
+
+def test_what_was_said_in_time_counts() -> None:
+    """Also if the watcher was busy until the time was over."""
+
+    def work(tell: Tell) -> str:
+        time.sleep(0.2)
+        return "done"
+
+    assert supervise(work, Limits(seconds=0.6), lambda report, seconds: time.sleep(0.8)) == "done"
+
+
+def test_nobody_waits_for_a_watcher() -> None:
+    """A terminal may take no text for a while; what is computed goes on."""
+    heard, said = os.pipe()
+
+    def work(tell: Tell) -> str:
+        for _ in range(5000):
+            tell("blah" * 50)
+        os.write(said, b"!")
+        return "done"
+
+    def watch(report: object, seconds: float) -> None:
+        poll = select.poll()
+        poll.register(heard, select.POLLIN)
+        assert poll.poll(30_000), "the computation waits"
+
+    try:
+        assert supervise(work, Limits(seconds=60), watch) == "done"
+    finally:
+        os.close(heard)
+        os.close(said)
+
+
+def test_interrupted_twice() -> None:
+    """The second time in the middle of cleaning up."""
+
+    def work(tell: Tell) -> None:
+        Child(lambda channel: time.sleep(600))
+        time.sleep(600)
+
+    def interrupt(report: object, seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    def again(child: Child) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        end_all(child)
+        assert children_of(os.getpid()) == []
+
+    end_all = supervision._end_all
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(supervision, "_end_all", again)
+        with pytest.raises(KeyboardInterrupt):
+            supervise(work, Limits(), interrupt)
+    assert children_of(os.getpid()) == []
 
 
 # -- memory -----------------------------------------------------------------------------------------

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
 import re
+import termios
 from dataclasses import dataclass
 
 import pytest
@@ -130,6 +133,21 @@ def test_a_small_terminal_is_never_left(monkeypatch: pytest.MonkeyPatch) -> None
     with progress_line(terminal) as show:
         show(ALL, 2.0)
         assert terminal.screen == ["bmc        ", "ic3        "]
+
+
+def test_a_terminal_that_takes_no_text_is_left_alone() -> None:
+    """After Ctrl-S; to draw would mean to wait for Ctrl-Q."""
+    reader, writer = pty.openpty()
+    try:
+        with open(writer, "w", closefd=False) as stream, progress_line(stream) as show:
+            termios.tcflow(writer, termios.TCOOFF)
+            show(ALL, 2.0)
+            termios.tcflow(writer, termios.TCOON)
+            show(None, 3.0)
+        assert b"starting" in os.read(reader, 1000)
+    finally:
+        os.close(reader)
+        os.close(writer)
 
 
 @pytest.mark.parametrize(("is_terminal", "silent"), [(False, False), (True, True)])

@@ -258,6 +258,7 @@ class Ic3Cfa:
 
     def _proof(self, level: int) -> Proof:
         """The fixpoint is the certificate: F_(level,l) at each loop head (Lemma 2); steps between them compose."""
+        self._services.tell(Progress("certificate", self.k, has_finding=True))
         heads = self._loop_heads()
         into_targets = self._into_targets()
         invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)

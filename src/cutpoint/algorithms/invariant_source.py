@@ -9,7 +9,7 @@ Beside other engines, what they have found comes from the same source, and what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from cutpoint.algorithms.facts import Facts
 from cutpoint.algorithms.invariant_config import GENERATING, InvariantConfig
@@ -63,7 +63,8 @@ class _FromProcess(InvariantSource):
     def start(self) -> None:
         if not self._started:
             self._started = True
-            self._child = Child(lambda channel: _run(channel, self._cfa, self._config, self._deadline))
+            with suppress(ProcessDied):  # without a process there are no invariants
+                self._child = Child(lambda channel: _run(channel, self._cfa, self._config, self._deadline))
 
     @property
     def runs(self) -> bool:

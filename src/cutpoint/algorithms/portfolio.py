@@ -2,7 +2,8 @@
 
 As many engines run at once as there are jobs; the others are paused, and the schedule says whose turn is next. Each
 engine checks or replays what it finds, and the first verdict wins. Invariants that one of them finds go to all others.
-An engine that crashes is started once more; one that takes too much memory is ended. Neither takes the answer with it.
+An engine whose process dies is started once more; one that takes too much memory is ended. Neither takes the answer
+with it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from cutpoint.base.pausable import Suspension
 from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
+from cutpoint.smt.errors import SolverFailure
 
 _LOOK_EVERY = 0.1
 """How often the memory is looked at and progress is told, in seconds."""
@@ -39,6 +41,8 @@ _OTHERS = ("predicate", "uboxes", "blast")
 """Recommended where no engine recommends anything: they often get further where others give up."""
 _STARTS = 2
 """How often an engine is started before it is given up."""
+_FAILED_STARTS = 50
+"""How often making a process may fail before an engine is given up; the machine may have too many for a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +71,17 @@ def portfolio(
     memory: int | None = None,
     tell: Callable[[PortfolioProgress], None] = lambda progress: None,
     considerate: bool = False,
+    inherited: int = 0,
 ) -> Verdict:
     """The verdict of the first engine that has one; what all of them did is in its report.
 
     At most `jobs` engines work at a time; if they are to be considerate, fewer while others need the cores. `memory` is
-    what all processes together may take, in bytes. To be called in a process of its own: it becomes the parent of all
-    processes that engines leave behind.
+    what all processes together may take, in bytes, beyond what this one had `inherited`. To be called in a process of
+    its own: it becomes the parent of all processes that engines leave behind.
     """
     adopt_orphans()
     workplaces = Workplaces(jobs, considerate)
-    with closing(_Portfolio(runs, schedule, services, workplaces, memory, tell)) as engines:
+    with closing(_Portfolio(runs, schedule, services, workplaces, memory, inherited, tell)) as engines:
         return engines.verdict()
 
 
@@ -88,6 +93,7 @@ class _Portfolio:
         services: Services,
         workplaces: Workplaces,
         memory: int | None,
+        inherited: int,
         tell: Callable[[PortfolioProgress], None],
     ) -> None:
         self._engines = {name: Engine(name, run) for name, run in runs.items()}
@@ -95,6 +101,7 @@ class _Portfolio:
         self._schedule = schedule
         self._workplaces = workplaces
         self._memory = memory
+        self._inherited = inherited
         self._services = services
         self._tell_progress = tell
         self._hints: dict[str, None] = {}
@@ -102,12 +109,15 @@ class _Portfolio:
         self._facts: list[Fact] = []
         """For engines that are started later."""
         self._looked = monotonic()
+        self._failed_starts = 0
+        self._no_start_before = 0.0
+        self._no_process = ""
+        """Why there was none for an engine that was given up."""
         self._suspension = Suspension()
 
     def close(self) -> None:
         self._suspension.close()
-        for engine in self._engines.values():
-            engine.end()
+        self._end_all()
 
     def verdict(self) -> Verdict:
         deadline = self._services.deadline
@@ -115,7 +125,7 @@ class _Portfolio:
             if self._suspension.is_wished:
                 self._stand_still()
             self._hand_out_turns()
-            if not self._running:
+            if not self._running and not self._waits_to_start:
                 return self._unknown(self._why_none(), "did not decide it")
             self._wait()
             found = self._listen()
@@ -124,7 +134,9 @@ class _Portfolio:
             if monotonic() - self._looked >= _LOOK_EVERY:
                 self._looked = monotonic()
                 self._workplaces.look(len(self._running), sum(engine.work for engine in self._engines.values()))
-                self._keep_to_the_memory()
+                found = self._keep_to_the_memory()
+                if found is not None:
+                    return found
                 self._tell()
         return self._listen() or self._unknown(
             "the time was over before an engine could decide it", "the time was over"
@@ -143,7 +155,7 @@ class _Portfolio:
         for engine in resting:
             self._running.remove(engine)
             self._schedule.after_turn(engine.name, engine.end_turn())
-        while len(self._running) < self._workplaces.number:
+        while len(self._running) < self._workplaces.number and not self._waits_to_start:
             ready = [e.name for e in self._engines.values() if not e.outcome and e not in self._running]
             turn = self._schedule.next_turn(ready, {e.name: e.cost for e in self._engines.values()})
             if turn is None:
@@ -168,14 +180,26 @@ class _Portfolio:
                 left = self._services.deadline.left
                 memory = None if self._memory is None else self._memory + _LIBRARIES
                 engine.start(left, share, self._services.exhibits.wants_arg, memory)
-                for fact in self._facts:
-                    if fact.origin != engine.name:
-                        engine.send(pickling.dumps(fact))
-            except ProcessDied as death:
-                self._crashed(engine, death.reason)
+            except ProcessDied as failure:
+                self._not_started(engine, failure.reason)
                 return
+            for fact in self._facts:
+                if fact.origin != engine.name or engine.starts > 1:
+                    engine.send(pickling.dumps(fact))
         engine.begin_turn(seconds)
         self._running.append(engine)
+
+    def _not_started(self, engine: Engine, reason: str) -> None:
+        """There is no process to be had. It is tried again a little later, for some seconds."""
+        self._failed_starts += 1
+        self._no_start_before = monotonic() + _LOOK_EVERY
+        if self._failed_starts >= _FAILED_STARTS:
+            self._done(engine, reason)
+            self._no_process = reason
+
+    @property
+    def _waits_to_start(self) -> bool:
+        return monotonic() < self._no_start_before
 
     # -- what engines say ---------------------------------------------------------------------------
 
@@ -185,7 +209,7 @@ class _Portfolio:
         for engine in self._running:
             assert engine.process is not None
             poll.register(engine.process.child.file, select.POLLIN)
-        turn = min(engine.left_of_turn for engine in self._running)
+        turn = min([engine.left_of_turn for engine in self._running], default=_LOOK_EVERY)
         seconds = min(turn, _LOOK_EVERY, self._services.deadline.left)
         poll.poll(max(1, round(1000 * seconds)))
 
@@ -231,7 +255,10 @@ class _Portfolio:
     def _decided(self, engine: Engine, first: Verdict | bool, second: Used | Exception) -> Verdict | None:
         if isinstance(first, bool):
             assert isinstance(second, Exception)
-            self._done(engine, f"an error of its own: {type(second).__name__}: {second}", "error")
+            if isinstance(second, SolverFailure | ProcessDied):  # a process below it has died
+                self._crashed(engine, str(second))
+            else:
+                self._done(engine, f"an error of its own: {type(second).__name__}: {second}", "error")
             return None
         assert isinstance(second, Used)
         engine.used = second
@@ -266,18 +293,24 @@ class _Portfolio:
 
     # -- memory and progress ------------------------------------------------------------------------
 
-    def _keep_to_the_memory(self) -> None:
-        """Ends the largest engine before the limit for all is reached."""
-        if self._memory is None or not takes_more_than(round(_MOST_OF_THE_MEMORY * self._memory), os.getpid()):
-            return
+    def _keep_to_the_memory(self) -> Verdict | None:
+        """Ends the largest engine before the limit for all is reached, unless it has just given its verdict."""
+        if self._memory is None:
+            return None
+        if not takes_more_than(round(_MOST_OF_THE_MEMORY * self._memory), os.getpid(), self._inherited):
+            return None
         started = [engine for engine in self._engines.values() if engine.process is not None]
         others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
         least = _WORTH_IT * self._memory
         if len(started) > 1 or (started and others):  # the last one may take what there is
-            sizes = {engine: memory_below(engine.process.child.pid) for engine in started if engine.process}
+            sizes = {e: memory_below(e.process.child.pid, self._inherited) for e in started if e.process is not None}
             largest = max(sizes, key=lambda engine: (not engine.has_finding and sizes[engine] > least, sizes[engine]))
+            verdict = self._listen_to(largest)
+            if verdict is not None or largest.process is None:
+                return verdict
             self._hints[_MORE_MEMORY] = None
             self._done(largest, "ended because of its memory")
+        return None
 
     def _tell(self) -> None:
         started = [engine for engine in self._engines.values() if engine.starts]
@@ -304,14 +337,22 @@ class _Portfolio:
     def _why_none(self) -> str:
         if _MORE_MEMORY in self._hints:
             return "no engine could decide it within the memory limit"
+        if self._no_process and not any(engine.starts for engine in self._engines.values()):
+            return f"no engine has a process: {self._no_process}"
         if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
             self._hints["report it, with the program"] = None
             return "all engines have crashed"
         return "no engine could decide it"
 
-    def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
-        """What each engine did; those without an outcome of their own end in the same way."""
+    def _end_all(self) -> None:
+        processes = [engine.process for engine in self._engines.values() if engine.process is not None]
+        for process in processes:  # all at once: to give memory back takes a while
+            process.kill()
         for engine in self._engines.values():
             engine.end()
+
+    def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
+        """What each engine did; those without an outcome of their own end in the same way."""
+        self._end_all()
         started = [engine for engine in self._engines.values() if engine.starts]
         return replace(verdict, engines=tuple(engine.report(others) for engine in started))

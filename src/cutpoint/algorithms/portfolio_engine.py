@@ -87,10 +87,10 @@ class Engine:
 
     def start(self, seconds: float, share: float, wants_arg: bool, memory: int | None) -> None:
         """A process that works for at most so many seconds, and can expect a share of them."""
-        self.starts += 1
         self.progress, self.checks, self.deepest, self.refined_deeper = None, False, 0, 0
-        deadline, exhibits = Deadline.after(seconds), Exhibits(wants_arg)
+        deadline, exhibits = Deadline.in_wall_time(seconds), Exhibits(wants_arg)
         self.process = Pausable(lambda line: _work(line, self.name, self.run, deadline, share, exhibits), memory)
+        self.starts += 1
 
     def begin_turn(self, seconds: float) -> None:
         assert self.process is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 
 from cutpoint.base.clock import now
 
@@ -16,19 +17,27 @@ class Deadline:
     """A moment after which nobody waits any longer."""
 
     moment: float
+    """On the clock that stands still while this process is paused."""
+    end: float = float("inf")
+    """On the clock that does not: whoever waits for the whole of it does not wait longer because of pauses."""
 
     @staticmethod
     def after(seconds: float | None) -> Deadline:
         return Deadline(float("inf") if seconds is None else now() + seconds)
 
+    @staticmethod
+    def in_wall_time(seconds: float) -> Deadline:
+        """In so many seconds, for processes that can be paused meanwhile."""
+        return Deadline(float("inf"), monotonic() + seconds)
+
     @property
     def left(self) -> float:
         """The seconds that are left; never negative, infinite if there is no limit."""
-        return max(0.0, self.moment - now())
+        return max(0.0, min(self.moment - now(), self.end - monotonic()))
 
     @property
     def passed(self) -> bool:
-        return now() >= self.moment
+        return now() >= self.moment or monotonic() >= self.end
 
     def at_most(self, seconds: float) -> float:
         """The seconds that are left, but no more than these."""
@@ -36,7 +45,11 @@ class Deadline:
 
     def sooner(self, seconds: float) -> Deadline:
         """This deadline or one in so many seconds, whichever is first."""
-        return Deadline(min(self.moment, now() + seconds))
+        return Deadline(min(self.moment, now() + seconds), self.end)
+
+    def later(self, seconds: float) -> Deadline:
+        """So many seconds after this one."""
+        return Deadline(self.moment + seconds, self.end + seconds)
 
 
 NEVER = Deadline(float("inf"))

@@ -87,14 +87,19 @@ class Pausable:
             self._paused_since = None
             self._signal(signal.SIGCONT)
 
+    def kill(self) -> None:
+        """Ends all of them, and does not wait for that."""
+        if not self._closed:
+            if self._paused_since is None:
+                self._paused_since = monotonic()  # the time stops
+            self._signal(signal.SIGKILL)
+
     def close(self) -> None:
         """Ends all of them, and waits for those that are this process's, by birth or by adoption."""
         if self._closed:
             return
+        self.kill()
         self._closed = True
-        if self._paused_since is None:
-            self._paused_since = monotonic()  # the time stops
-        self._signal(signal.SIGKILL)
         self.child.close()
         with suppress(ChildProcessError):
             while True:

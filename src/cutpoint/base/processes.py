@@ -37,6 +37,7 @@ T = TypeVar("T")
 
 _LENGTH = struct.Struct("=Q")
 _CHUNK = 1 << 20
+_MOST_PIECES = 100
 _LONGEST = 2**31 - 1
 _LAST_WORDS = 400
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
@@ -75,6 +76,13 @@ class Channel:
     def send(self, message: bytes) -> None:
         self._socket.sendall(_LENGTH.pack(len(message)))
         self._socket.sendall(message)
+
+    def offer(self, message: bytes) -> None:
+        """Sends a short message, or leaves it if the parent does not listen."""
+        poll = select.poll()
+        poll.register(self._socket, select.POLLOUT)
+        if poll.poll(0):  # which means that there is room for much more than a short message
+            self.send(message)
 
     def receive(self) -> bytes:
         """The next message of the parent; EOFError when it has hung up."""
@@ -129,7 +137,7 @@ class Child:
         self._lock = threading.RLock()
         self._incoming, self._outgoing = bytearray(), bytearray()
         # Two threads that fork at once would give each other's lines to their children, and hide who has hung up.
-        with _uninterrupted(), _forking, ExitStack() as opened:
+        with uninterrupted(), _forking, ExitStack() as opened:
             try:
                 words = os.memfd_create("words")
                 opened.callback(os.close, words)
@@ -183,9 +191,11 @@ class Child:
                 self._outgoing.clear()
 
     def heard(self) -> list[bytes]:
-        """The messages that have arrived as a whole, without waiting. ProcessDied after the last one."""
+        """Messages that have arrived as a whole, without waiting. ProcessDied after the last one."""
         ended = False
-        while self._poll(select.POLLIN, 0):
+        for _ in range(_MOST_PIECES):  # whoever talks without end is not listened to without end
+            if not self._poll(select.POLLIN, 0):
+                break
             try:
                 piece = self._socket.recv(_CHUNK)
             except BlockingIOError:
@@ -243,14 +253,16 @@ class Child:
         """Ends the process; may be called from any thread, while another waits for an answer."""
         self._signal(signal.SIGKILL)
 
-    def stop(self) -> None:
-        """Lets the process do nothing any more, until it is ended."""
-        self._signal(signal.SIGSTOP)
+    def stop(self) -> bool:
+        """Lets the process do nothing any more, until it is ended; False if nobody has its number any more."""
+        return self._signal(signal.SIGSTOP)
 
-    def _signal(self, number: int) -> None:
+    def _signal(self, number: int) -> bool:
         with self._lock:
-            if self._end.alive and self._owner == os.getpid():
+            ours = self._end.alive and self._owner == os.getpid()
+            if ours:
                 os.kill(self.pid, number)
+            return ours
 
     def close(self) -> None:
         self.reason = self._end() or self.reason
@@ -298,10 +310,12 @@ def end_orphans(known: frozenset[int]) -> None:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def uninterrupted() -> Iterator[None]:
     """Lets signals wait, so that no exception comes between a fork and the note of it, or a kill and its wait."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM, signal.SIGALRM))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
+        # may raise for a signal from before: then they are blocked already
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM, signal.SIGALRM))
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -311,7 +325,7 @@ def _reap(lock: threading.RLock, pid: int, owner: int, line: socket.socket, word
     """Kills a process (one that has ended keeps its status), waits for it, closes its files; says how it ended."""
     if owner != os.getpid():  # a copy in another child: the process is its parent's
         return "it belongs to another process"
-    with lock, _uninterrupted():
+    with lock, uninterrupted():
         line.close()
         try:
             os.kill(pid, signal.SIGKILL)

@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 from cutpoint.base import pickling
 from cutpoint.base.limits import Deadline
-from cutpoint.base.processes import Channel, Child, ProcessDied, ProcessTimeout, encode_error
+from cutpoint.base.processes import Channel, Child, ProcessDied, encode_error, uninterrupted
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -57,7 +57,7 @@ def supervise(
 
     def body(channel: Channel) -> None:
         def report(value: R) -> None:
-            channel.send(pickling.dumps((None, value)))
+            channel.offer(pickling.dumps((None, value)))
 
         try:
             message = pickling.dumps((True, function(report)))
@@ -69,40 +69,61 @@ def supervise(
 
     start = monotonic()
     deadline = Deadline.after(limits.seconds)
-    inherited = _own_memory(os.getpid())
+    look = deadline.sooner(_LOOK_EVERY)
+    inherited = own_memory()
     child = Child(body)
     last: R | None = None
+    reached = ""
     try:
-        while not deadline.passed:
-            look = deadline.sooner(_LOOK_EVERY)
-            while child.waits_to_be_heard(look.left):
-                try:
-                    kind, value = pickling.loads(child.receive(deadline))
-                except ProcessTimeout:
-                    break
-                except ProcessDied as death:
-                    return Stopped(death.reason, last, limit=death.reason == "out of memory")
+        while True:
+            child.waits_to_be_heard(look.left)
+            try:
+                messages = child.heard()
+            except ProcessDied as death:
+                return Stopped(death.reason, last, limit=death.reason == "out of memory")
+            for kind, value in map(pickling.loads, messages):
                 if kind is not None:
                     if kind:
                         return value  # type: ignore[no-any-return]
                     raise value
                 last = value
-                if look.passed:
-                    break
-            if limits.memory is not None and takes_more_than(limits.memory, child.pid, inherited):
-                return Stopped(f"the memory limit of {_readable(limits.memory)} is reached", last)
-            watch(last, monotonic() - start)
-        return Stopped(f"the time limit of {limits.seconds:g} s is reached", last)
+            if reached:  # and nothing was said before that was seen
+                return Stopped(f"the {reached} is reached", last)
+            if look.passed:
+                reached = _reached(limits, deadline, child.pid, inherited)
+                if not reached:
+                    watch(last, monotonic() - start)
+                look = deadline.sooner(0.0 if reached else _LOOK_EVERY)
     finally:
-        child.stop()  # so that it starts nothing while those below it are ended
-        below = _below(child.pid)
-        for pid in below[1:]:
-            with suppress(ProcessLookupError):  # one that is stopped does not end by itself
-                os.kill(pid, signal.SIGKILL)
-        child.close()
-        for pid in below[1:]:
-            with suppress(ChildProcessError):  # it is ours only if this process adopts orphans
-                os.waitpid(pid, 0)
+        with uninterrupted():
+            _end_all(child)
+
+
+def _reached(limits: Limits, deadline: Deadline, pid: int, inherited: int) -> str:
+    """Which limit is reached, if one is."""
+    if deadline.passed:
+        return f"time limit of {limits.seconds:g} s"
+    if limits.memory is not None and takes_more_than(limits.memory, pid, inherited):
+        return f"memory limit of {_readable(limits.memory)}"
+    return ""
+
+
+def _end_all(child: Child) -> None:
+    """Ends a process, and all below it."""
+    is_there = child.stop()  # so that it starts nothing while those below it are ended
+    below = _below(child.pid)[1:] if is_there else []
+    for pid in below:
+        with suppress(ProcessLookupError):  # one that is stopped does not end by itself
+            os.kill(pid, signal.SIGKILL)
+    child.close()
+    for pid in below:
+        with suppress(ChildProcessError):  # it is ours only if this process adopts orphans
+            os.waitpid(pid, 0)
+
+
+def own_memory() -> int:
+    """The bytes of memory that this process has now, without libraries; whoever is forked inherits them."""
+    return _own_memory(os.getpid())
 
 
 def memory_below(pid: int, inherited: int = 0) -> int:

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from select import select
 from typing import Protocol, TextIO, runtime_checkable
 
 _SILENT_FOR = 1.0
@@ -75,7 +76,7 @@ def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
 
     def show(progress: Progress | PortfolioProgress | None, seconds: float) -> None:
         nonlocal shown, drawn_at
-        if live and seconds >= _SILENT_FOR:
+        if live and seconds >= _SILENT_FOR and _takes_text(stream):
             if seconds - drawn_at > _A_BREAK:
                 shown = 0
             drawn_at = seconds
@@ -87,6 +88,14 @@ def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
     finally:
         if shown:
             draw([""])
+
+
+def _takes_text(stream: TextIO) -> bool:
+    """Not after Ctrl-S: whoever draws then would wait until Ctrl-Q, and keep no limit meanwhile."""
+    try:
+        return bool(select([], [stream], [], 0)[1])
+    except (OSError, ValueError):
+        return True
 
 
 def _size(stream: TextIO) -> tuple[int, int]:

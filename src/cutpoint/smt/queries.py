@@ -38,7 +38,8 @@ def refuted(result: Result) -> Truth:
 
 def seconds_left(deadline: Deadline) -> float | None:
     """The limit of the next query under a deadline; without one, the solver's own applies."""
-    return None if deadline.moment == float("inf") else deadline.left
+    left = deadline.left
+    return None if left == float("inf") else left
 
 
 def satisfiable(solver: Solver, formulas: Sequence[Term] = (), seconds: float | None = None) -> Truth:

@@ -78,7 +78,7 @@ class _Process:
         ]
         request = _Request(rows, commands, question, self._send(terms, rows), deadline)
         self._commands = []
-        latest = Deadline(deadline.moment + GRACE)
+        latest = deadline.later(GRACE)
         self.child.send(pickle.dumps(request, pickle.HIGHEST_PROTOCOL), latest)
         return self.child.receive(latest)
 
