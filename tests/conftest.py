@@ -1,14 +1,23 @@
-"""Fixtures for tests of the command line."""
+"""Fixtures for tests of the command line, and what its calls leave behind in the process of the tests."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from collections.abc import Iterator
 
 import pytest
 
 from cutpoint import api, cli
+from cutpoint.base.processes import PR_SET_CHILD_SUBREAPER
 from tests.verifier import Refusal, Verifier
+
+
+@pytest.fixture(autouse=True)
+def _adopts_nobody() -> Iterator[None]:
+    """The command line adopts processes whose parents have ended; tests look for children of their own."""
+    yield
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
 
 
 @pytest.fixture

@@ -194,57 +194,76 @@ def test_who_talks_all_the_time_is_watched_too() -> None:
 
 def test_what_was_said_in_time_counts() -> None:
     """Also if the watcher was busy until the time was over."""
+    limit = 0.6
 
     def work(tell: Tell) -> str:
+        tell("here")
         time.sleep(0.2)
         return "done"
 
-    assert supervise(work, Limits(seconds=0.6), lambda report, seconds: time.sleep(0.8)) == "done"
+    def watch(report: str | None, seconds: float) -> None:
+        if report is not None:
+            time.sleep(max(0.0, limit - seconds) + 0.5)
+
+    assert supervise(work, Limits(seconds=limit), watch) == "done"
 
 
 def test_nobody_waits_for_a_watcher() -> None:
     """A terminal may take no text for a while; what is computed goes on."""
+    watched, watches = os.pipe()
     heard, said = os.pipe()
+    waited: list[bool] = []
 
     def work(tell: Tell) -> str:
+        os.read(watched, 1)
         for _ in range(5000):
             tell("blah" * 50)
         os.write(said, b"!")
         return "done"
 
     def watch(report: object, seconds: float) -> None:
+        os.write(watches, b"!")
         poll = select.poll()
         poll.register(heard, select.POLLIN)
-        assert poll.poll(30_000), "the computation waits"
+        waited.append(bool(poll.poll(30_000)))
 
     try:
         assert supervise(work, Limits(seconds=60), watch) == "done"
     finally:
-        os.close(heard)
-        os.close(said)
+        for file in (watched, watches, heard, said):
+            os.close(file)
+    assert waited
+    assert all(waited), "what is computed waits for the watcher"
 
 
 def test_interrupted_twice() -> None:
     """The second time in the middle of cleaning up."""
 
-    def work(tell: Tell) -> None:
-        Child(lambda channel: time.sleep(600))
+    others = children_of(os.getpid())
+    below: list[int] = []
+
+    def work(tell: Callable[[int], None]) -> None:
+        child = Child(lambda channel: time.sleep(600))
+        tell(child.pid)
         time.sleep(600)
 
-    def interrupt(report: object, seconds: float) -> None:
-        raise KeyboardInterrupt
+    def interrupt(pid: int | None, seconds: float) -> None:
+        if pid is not None:
+            below.append(pid)
+            raise KeyboardInterrupt
 
     def again(child: Child) -> None:
         os.kill(os.getpid(), signal.SIGINT)
         end_all(child)
-        assert children_of(os.getpid()) == []
+        assert children_of(os.getpid()) == others
 
     end_all = supervision._end_all
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(supervision, "_end_all", again)
         with pytest.raises(KeyboardInterrupt):
             supervise(work, Limits(), interrupt)
-    assert children_of(os.getpid()) == []
+    assert len(below) == 1
+    assert gone(below[0])
 
 
 # -- memory -----------------------------------------------------------------------------------------

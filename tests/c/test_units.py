@@ -12,7 +12,7 @@ import pytest
 from cutpoint.base.errors import InputError
 from cutpoint.c import ast
 from cutpoint.c.ast import TranslationUnit
-from cutpoint.c.types import DataModel
+from cutpoint.c.types import DataModel, PointerType, RecordType
 from tests.c.programs import load_text
 
 Disposals = list[int]
@@ -48,6 +48,20 @@ def test_a_tree_keeps_its_unit(disposals: Disposals) -> None:
     del tree
     gc.collect()
     assert alive() is None
+    assert len(disposals) == 1
+
+
+def test_a_type_keeps_what_it_points_to(disposals: Disposals) -> None:
+    unit = _parse("struct list { struct list *next; int x : 3; } *first;")
+    first = unit.type_of(unit.declarations()[-1])
+    del unit
+    gc.collect()
+    assert disposals == []
+    assert isinstance(first, PointerType)
+    assert isinstance(first.target, RecordType)
+    assert [field.bit_width for field in first.target.fields] == [None, 3]
+    del first
+    gc.collect()
     assert len(disposals) == 1
 
 

@@ -81,6 +81,10 @@ class SharedFacts(Facts):
         self._receive = receive
         self._waiting: list[Fact] = []
 
+    def use(self, told: Told) -> None:
+        if told.origin != self._origin:  # it found that itself, before its process died
+            super().use(told)
+
     def publish(self, task: Task, invariant: Mapping[Location, Term]) -> None:
         said = {place.id: formula for place, formula in invariant.items() if formula is not TRUE}
         if said and size(*said.values()) <= LARGEST:

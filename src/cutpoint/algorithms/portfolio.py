@@ -25,7 +25,7 @@ from cutpoint.base.pausable import Suspension
 from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
-from cutpoint.smt.errors import SolverFailure
+from cutpoint.smt.errors import AnswerLost
 
 _LOOK_EVERY = 0.1
 """How often the memory is looked at and progress is told, in seconds."""
@@ -125,7 +125,7 @@ class _Portfolio:
             if self._suspension.is_wished:
                 self._stand_still()
             self._hand_out_turns()
-            if not self._running and not self._waits_to_start:
+            if all(engine.outcome for engine in self._engines.values()):
                 return self._unknown(self._why_none(), "did not decide it")
             self._wait()
             found = self._listen()
@@ -155,9 +155,10 @@ class _Portfolio:
         for engine in resting:
             self._running.remove(engine)
             self._schedule.after_turn(engine.name, engine.end_turn())
-        while len(self._running) < self._workplaces.number and not self._waits_to_start:
-            ready = [e.name for e in self._engines.values() if not e.outcome and e not in self._running]
-            turn = self._schedule.next_turn(ready, {e.name: e.cost for e in self._engines.values()})
+        while len(self._running) < self._workplaces.number:
+            ready = [e.name for e in self._engines.values() if self._can_have_a_turn(e)]
+            costs = {e.name: e.cost for e in self._engines.values()}
+            turn = self._schedule.next_turn(ready, costs) if ready else None
             if turn is None:
                 break
             self._begin_turn(self._engines[turn.engine], turn.seconds)
@@ -183,6 +184,7 @@ class _Portfolio:
             except ProcessDied as failure:
                 self._not_started(engine, failure.reason)
                 return
+            self._failed_starts = 0
             for fact in self._facts:
                 if fact.origin != engine.name or engine.starts > 1:
                     engine.send(pickling.dumps(fact))
@@ -197,9 +199,10 @@ class _Portfolio:
             self._done(engine, reason)
             self._no_process = reason
 
-    @property
-    def _waits_to_start(self) -> bool:
-        return monotonic() < self._no_start_before
+    def _can_have_a_turn(self, engine: Engine) -> bool:
+        if engine.outcome or engine in self._running:
+            return False
+        return engine.process is not None or monotonic() >= self._no_start_before
 
     # -- what engines say ---------------------------------------------------------------------------
 
@@ -255,7 +258,7 @@ class _Portfolio:
     def _decided(self, engine: Engine, first: Verdict | bool, second: Used | Exception) -> Verdict | None:
         if isinstance(first, bool):
             assert isinstance(second, Exception)
-            if isinstance(second, SolverFailure | ProcessDied):  # a process below it has died
+            if isinstance(second, AnswerLost | ProcessDied):  # a process below it has died
                 self._crashed(engine, str(second))
             else:
                 self._done(engine, f"an error of its own: {type(second).__name__}: {second}", "error")

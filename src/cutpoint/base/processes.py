@@ -42,7 +42,7 @@ _LONGEST = 2**31 - 1
 _LAST_WORDS = 400
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
-_PR_SET_CHILD_SUBREAPER = 36
+PR_SET_CHILD_SUBREAPER = 36
 
 
 class ProcessTimeout(CutpointError):
@@ -286,7 +286,7 @@ def _libc() -> Any:
 
 def adopt_orphans() -> None:
     """From now on, children of children that have ended are ours, so that what they took can be counted as ours."""
-    _libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    _libc().prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 def children() -> frozenset[int]:

@@ -93,6 +93,19 @@ class Node:
             todo.extend(reversed(node.children))
 
 
+class Parsed:
+    """What libclang keeps of a file, about a megabyte or more, as long as somebody holds this object.
+
+    Nodes do, through their unit; types do, because they read what they point to when they are asked for it.
+    """
+
+    __slots__ = ("__weakref__", "unit")
+
+    def __init__(self, index: int, unit: C.c_void_p) -> None:
+        self.unit = unit
+        weakref.finalize(self, _dispose, index, unit).atexit = False
+
+
 class TranslationUnit:
     """One parsed file. Trees are read on demand, so that functions that nobody calls cost nothing."""
 
@@ -101,29 +114,31 @@ class TranslationUnit:
         self.text = text
         self.data_model = data_model
         self._clang = library()
-        self._read_type = TypeReader(data_model).read
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
-        self._parse()
+        self._parsed = self._parse()
+        self._read_type = TypeReader(data_model, self._parsed).read
+        self._refuse_errors()
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
 
-    def _parse(self) -> None:
+    def _parse(self) -> Parsed:
         clang = self._clang
         arguments = [*_ARGUMENTS, "-target", self.data_model.target, "-I", str(HEADERS)]
         encoded = [argument.encode() for argument in arguments]
         array = (C.c_char_p * len(encoded))(*encoded)
         name = self.path.encode("utf-8", "surrogateescape")
         unsaved = UnsavedFile(name, self.text, len(self.text))
-        index = clang.createIndex(0, 0)
-        self._unit = C.c_void_p()
-        failure = clang.parseTranslationUnit2(
-            index, name, array, len(encoded), C.byref(unsaved), 1, 0, C.byref(self._unit)
-        )
-        weakref.finalize(self, _dispose, index, self._unit).atexit = False
+        index, unit = clang.createIndex(0, 0), C.c_void_p()
+        failure = clang.parseTranslationUnit2(index, name, array, len(encoded), C.byref(unsaved), 1, 0, C.byref(unit))
+        parsed = Parsed(index, unit)
         if failure:
             raise InputError("libclang gave up on this file", f"{self.path}:1:1")
-        for number in range(clang.getNumDiagnostics(self._unit)):
-            diagnostic = clang.getDiagnostic(self._unit, number)
+        return parsed
+
+    def _refuse_errors(self) -> None:
+        clang, unit = self._clang, self._parsed.unit
+        for number in range(clang.getNumDiagnostics(unit)):
+            diagnostic = clang.getDiagnostic(unit, number)
             severity = clang.getDiagnosticSeverity(diagnostic)
             message = clang.string(clang.getDiagnosticSpelling(diagnostic))
             where = self._position(clang.getDiagnosticLocation(diagnostic))
@@ -207,7 +222,7 @@ class TranslationUnit:
             found.append(Cursor.from_buffer_copy(cursor))
             return CONTINUE
 
-        self._clang.visitChildren(self._clang.getTranslationUnitCursor(self._unit), Visitor(visit), None)
+        self._clang.visitChildren(self._clang.getTranslationUnitCursor(self._parsed.unit), Visitor(visit), None)
         return found
 
     def name_of(self, cursor: Cursor) -> str:
@@ -335,7 +350,6 @@ class TranslationUnit:
 
 
 def _dispose(index: int, unit: C.c_void_p) -> None:
-    """What libclang keeps of a file, about a megabyte or more. Nodes keep their unit, so no cursor outlives it."""
     clang = library()
     if unit:
         clang.disposeTranslationUnit(unit)

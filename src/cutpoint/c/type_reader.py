@@ -23,8 +23,10 @@ from cutpoint.c.types import (
 class TypeReader:
     """The types of one translation unit: a type of C is one object here, variable-length arrays included."""
 
-    def __init__(self, data_model: DataModel) -> None:
+    def __init__(self, data_model: DataModel, parsed: object) -> None:
         self._data_model = data_model
+        self._parsed = parsed
+        """What the handles of libclang point into: it is kept as long as a type may be read."""
         self._clang = library()
         self._types: dict[tuple[int, int], CType] = {}
         self._records: dict[int, RecordType] = {}

@@ -50,3 +50,7 @@ class SolverDisagreement(SmtError):
 
 class SolverFailure(SmtError):
     """The solver itself failed, with its own words."""
+
+
+class AnswerLost(SolverFailure):
+    """The process of a solver has died after its answer, and before all was asked about it."""

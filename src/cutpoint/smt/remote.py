@@ -32,7 +32,7 @@ from cutpoint.smt.assertions import Assertions, limit_of, require_answer, requir
 from cutpoint.smt.backends import SolverConfig
 from cutpoint.smt.backends.base import Backend
 from cutpoint.smt.build import rebuild
-from cutpoint.smt.errors import SolverFailure, SolverMisuse
+from cutpoint.smt.errors import AnswerLost, SolverMisuse
 from cutpoint.smt.solver import Model, Result, Solver
 from cutpoint.smt.sorts import Sort
 from cutpoint.smt.term import Term, make_with, not_yet_in
@@ -271,7 +271,7 @@ class RemoteSolver(Solver):
             return self._ask(question, terms, None)
         except _NoAnswer as failure:
             self._last = None
-            raise SolverFailure(f"{failure}; the last answer is lost") from failure
+            raise AnswerLost(f"{failure}; the last answer is lost") from failure
 
     def _ask(self, question: int, terms: Sequence[Term], seconds: float | None) -> Any:
         """What the process says; _NoAnswer if it says nothing, and then it is gone."""
