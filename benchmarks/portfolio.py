@@ -110,8 +110,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         help="the portfolio, and what it is compared with (default: auto and its engines)",
     )
     add_run_options(parser, 20.0)
-    options = parser.parse_args(argv)
-    return options
+    return parser.parse_args(argv)
 
 
 def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:

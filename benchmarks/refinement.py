@@ -213,8 +213,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
     parser.add_argument("--configs", metavar="A,B", help="some of the configurations (default: all)")
     add_run_options(parser, 10.0)
-    options = parser.parse_args(argv)
-    return options
+    return parser.parse_args(argv)
 
 
 def measured(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 from collections.abc import Iterator
 
 import pytest
 
 from cutpoint import api, cli
-from cutpoint.base.processes import PR_SET_CHILD_SUBREAPER
+from cutpoint.base.processes import adopt_orphans
 from tests.verifier import Refusal, Verifier
 
 
@@ -17,7 +16,7 @@ from tests.verifier import Refusal, Verifier
 def _adopts_nobody() -> Iterator[None]:
     """The command line adopts processes whose parents have ended; tests look for children of their own."""
     yield
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
+    adopt_orphans(False)
 
 
 @pytest.fixture

@@ -31,7 +31,9 @@ _LOOK_EVERY = 0.1
 """How often the memory is looked at and progress is told, in seconds."""
 _FOR_A_CHECK = 5.0
 """An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
-_MOST_OF_THE_MEMORY = 0.85
+_MOST_OF_THE_MEMORY, _AT_ONCE = 0.85, 100 * 10**6
+"""An engine is ended if all have this part of the memory, or if there is no room left for the bytes that one may take
+between two looks, as when it loads a solver; but not before they have half of it."""
 _WORTH_IT = 0.2
 """If an engine has this part of the memory, it is ended before one that checks what it has found."""
 _LIBRARIES = 300 * 10**6
@@ -300,7 +302,8 @@ class _Portfolio:
         """Ends the largest engine before the limit for all is reached, unless it has just given its verdict."""
         if self._memory is None:
             return None
-        if not takes_more_than(round(_MOST_OF_THE_MEMORY * self._memory), os.getpid(), self._inherited):
+        enough = max(self._memory // 2, min(round(_MOST_OF_THE_MEMORY * self._memory), self._memory - _AT_ONCE))
+        if not takes_more_than(enough, os.getpid(), self._inherited):
             return None
         started = [engine for engine in self._engines.values() if engine.process is not None]
         others = any(not engine.outcome and engine.process is None for engine in self._engines.values())

@@ -42,7 +42,7 @@ _LONGEST = 2**31 - 1
 _LAST_WORDS = 400
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
-PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_CHILD_SUBREAPER = 36
 
 
 class ProcessTimeout(CutpointError):
@@ -79,9 +79,7 @@ class Channel:
 
     def offer(self, message: bytes) -> None:
         """Sends a short message, or leaves it if the parent does not listen."""
-        poll = select.poll()
-        poll.register(self._socket, select.POLLOUT)
-        if poll.poll(0):  # which means that there is room for much more than a short message
+        if _is_ready(self._socket, select.POLLOUT):  # there is room for much more than a short message
             self.send(message)
 
     def receive(self) -> bytes:
@@ -91,15 +89,20 @@ class Channel:
     @property
     def has_message(self) -> bool:
         """Whether the parent has said something, or has hung up."""
-        poll = select.poll()
-        poll.register(self._socket, select.POLLIN)
-        return bool(poll.poll(0))
+        return _is_ready(self._socket, select.POLLIN)
 
     def _read(self, most: int) -> bytes:
         piece = self._socket.recv(most)
         if not piece:
             raise EOFError
         return piece
+
+
+def _is_ready(line: socket.socket, event: int, seconds: float = 0.0) -> bool:
+    """Whether a line can be read or written, at the latest after so many seconds."""
+    poll = select.poll()
+    poll.register(line, event)
+    return bool(poll.poll(None if seconds == float("inf") else min(ceil(seconds * 1000), _LONGEST)))
 
 
 def _message(read: Callable[[int], bytes]) -> bytes:
@@ -240,9 +243,7 @@ class Child:
                 raise ProcessTimeout(left)
 
     def _poll(self, event: int, seconds: float) -> bool:
-        poll = select.poll()
-        poll.register(self._socket, event)
-        return bool(poll.poll(None if seconds == float("inf") else min(ceil(seconds * 1000), _LONGEST)))
+        return _is_ready(self._socket, event, seconds)
 
     def died(self) -> ProcessDied:
         """What to raise when the process has hung up."""
@@ -284,9 +285,9 @@ def _libc() -> Any:
     return ctypes.CDLL(None)
 
 
-def adopt_orphans() -> None:
+def adopt_orphans(adopt: bool = True) -> None:
     """From now on, children of children that have ended are ours, so that what they took can be counted as ours."""
-    _libc().prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    _libc().prctl(_PR_SET_CHILD_SUBREAPER, int(adopt), 0, 0, 0)
 
 
 def children() -> frozenset[int]:
