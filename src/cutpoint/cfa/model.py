@@ -22,6 +22,8 @@ class Origin(Enum):
     INPUT = "input"  # __VERIFIER_nondet_*
     UNINITIALISED = "uninitialised"
     NO_BODY = "function without a body"
+    LIBRARY = "library"  # the library may give each of these values: rand, getchar, fgets …
+    APPROXIMATED = "approximated"  # the library computes one value, of which only bounds are known: exp, strtod …
     ASM = "inline assembly"
     UNSPECIFIED = "unspecified"  # C leaves the value open
 

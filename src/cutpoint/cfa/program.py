@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from cutpoint.base.source import SourceRange
+from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import add
@@ -152,6 +153,8 @@ class Function:
     """The variables of which every activation has its own, in the order of their making."""
     edges: list[FunctionEdge] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
+    assumptions: dict[int, tuple[Assumption, ...]] = field(default_factory=dict)
+    """What is taken for granted once control comes to a location."""
 
     def with_edges(self, edges: list[FunctionEdge]) -> Function:
         return replace(self, edges=edges)

@@ -10,13 +10,14 @@ from cutpoint.evidence.c_values import type_text
 from cutpoint.evidence.counterexample import External
 
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_FROM_OUTSIDE = (Origin.INPUT, Origin.NO_BODY, Origin.LIBRARY)
 _NO_BODY = re.compile(r"function '([A-Za-z_]\w*)' has no body")
 """How the model says that it takes a function for one that changes nothing: the only trace of one without a result."""
 
 
 def returns_from_outside(havoc: Havoc) -> bool:
     """Whether the value is what a function returned: it is kept in a variable of the caller that has its name."""
-    if havoc.origin not in (Origin.INPUT, Origin.NO_BODY) or not _IDENTIFIER.fullmatch(havoc.source):
+    if havoc.origin not in _FROM_OUTSIDE or not _IDENTIFIER.fullmatch(havoc.source):
         return False
     caller, _, name = havoc.variable.value.rpartition("::")
     return bool(caller) and re.split("[#@]", name)[0] == havoc.source
@@ -28,7 +29,7 @@ def externals(program: Program) -> tuple[External, ...]:
     for function in program.functions.values():
         for edge in function.edges:
             op = edge.op
-            if not isinstance(op, Havoc) or op.origin not in (Origin.INPUT, Origin.NO_BODY):
+            if not isinstance(op, Havoc) or op.origin not in _FROM_OUTSIDE:
                 continue
             is_function = returns_from_outside(op)
             if is_function or (op.variable.value == op.source and _IDENTIFIER.fullmatch(op.source)):

@@ -26,6 +26,8 @@ _ORIGINS = {
     Origin.INPUT: "",
     Origin.UNINITIALISED: "not initialised",
     Origin.NO_BODY: "not part of the program",
+    Origin.LIBRARY: "the library's choice",
+    Origin.APPROXIMATED: "only its bounds are known",
     Origin.ASM: "inline assembly",
     Origin.UNSPECIFIED: "left open by C",
 }

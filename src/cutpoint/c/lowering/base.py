@@ -11,6 +11,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
 from cutpoint.c.layout import TooLarge, layout_of, paths_of
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
 from cutpoint.cfa.program import Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
 from cutpoint.smt.boolean import not_
@@ -61,6 +62,7 @@ class FunctionBuilder:
         self.lengths: dict[ArrayType, Term] = {}
         """The number of elements of variable-length arrays, by their types."""
         self.range: SourceRange | None = None
+        self._assumptions: list[tuple[int, Assumption]] = []
         self._names = _Names()
         self._locations = 2
         self._merged: dict[int, int] = {}
@@ -164,6 +166,10 @@ class FunctionBuilder:
         self.function.edges = [edge for edge in edges if edge.source in reached]
         for name, label in self.labels:
             self.function.labels.setdefault(find(label.location), name)
+        for location, assumption in self._assumptions:
+            there = self.function.assumptions.get(find(location), ())
+            if assumption not in there:
+                self.function.assumptions[find(location)] = (*there, assumption)
         return self.function
 
     # -- variables and objects --------------------------------------------------------------------
@@ -203,6 +209,11 @@ class FunctionBuilder:
 
     def unsupported(self, construct: str, node: Node | None = None) -> UnsupportedC:
         return UnsupportedC(construct, node.range if node is not None else self.range)
+
+    def assuming(self, kind: AssumptionKind, subject: str = "") -> None:
+        """Records that what comes next relies on an assumption. Where control cannot be, nothing does."""
+        if self.here is not None:
+            self._assumptions.append((self.here, Assumption(kind, self.range, subject)))
 
     def note(self, message: str) -> None:
         self.linker.notes.append(Note(self.range, message))

@@ -12,6 +12,7 @@ from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.initialisers import InitialiserLowering
 from cutpoint.c.lowering.places import Place
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import ERROR, CallThrough, Fill, Function, FunctionOp, Layout, Store, load, step
 from cutpoint.smt import floats
@@ -228,6 +229,7 @@ class CallLowering(InitialiserLowering):
     def _call_without_body(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
         for argument in arguments:
             self.effect(argument)
+        self.assuming(AssumptionKind.MISSING_BODY_IS_PURE, name)
         self.note(f"function {name!r} has no body: it returns any value and changes nothing")
         return self.any_result(node.type, Origin.NO_BODY, name)
 

@@ -1,0 +1,59 @@
+"""What a verdict takes for granted: a closed list of assumptions, recorded where lowering relies on one.
+
+An assumption belongs to a location of a function. Simplification keeps the numbers of locations, so that it can be
+told which assumptions a proof rests on: those at locations that an execution may pass on its way to the error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cutpoint.base.source import SourceRange
+
+
+class AssumptionKind(Enum):
+    """Everything that may be taken for granted. The value is the name on the command line."""
+
+    MISSING_BODY_IS_PURE = "missing-body-is-pure"
+    UNDEFINED_GLOBAL_IS_ANY = "undefined-global-is-any"
+    MEMORY_IS_USED_PROPERLY = "memory-is-used-properly"
+    UNKNOWN_POINTER_MEETS_NO_OBJECT = "unknown-pointer-meets-no-object"
+    ONE_ORDER_OF_EVALUATION = "one-order-of-evaluation"
+    ONE_LAYOUT_OF_OBJECTS = "one-layout-of-objects"
+    ALLOCATION_SUCCEEDS = "allocation-succeeds"
+    ASSEMBLY_CHANGES_OUTPUTS_ONLY = "assembly-changes-outputs-only"
+    VOLATILE_IS_MEMORY = "volatile-is-memory"
+    NO_EXCESS_PRECISION = "no-excess-precision"
+    SHIFTS_IN_RANGE = "shifts-in-range"
+    ONE_THREAD = "one-thread"
+
+    @property
+    def meaning(self) -> str:
+        """What is assumed, as a clause that follows "that"."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    AssumptionKind.MISSING_BODY_IS_PURE: "a function without a body changes nothing and returns any value of its type",
+    AssumptionKind.UNDEFINED_GLOBAL_IS_ANY: "a global without a definition starts with any value",
+    AssumptionKind.MEMORY_IS_USED_PROPERLY: "every access stays inside a live object",
+    AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: "a pointer from outside points to no object of the program",
+    AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in the order in which gcc evaluates them",
+    AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory in the order of their declaration",
+    AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",
+    AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY: "inline assembly changes nothing but its outputs",
+    AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",
+    AssumptionKind.NO_EXCESS_PRECISION: "floating-point operations round to the type of their operands",
+    AssumptionKind.SHIFTS_IN_RANGE: "shift amounts count modulo the width, as the processor does it",
+    AssumptionKind.ONE_THREAD: "no other thread or signal handler interferes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """One use of an assumption; `subject` names what it is about, such as the function without a body."""
+
+    kind: AssumptionKind
+    range: SourceRange | None
+    subject: str = ""
