@@ -59,7 +59,7 @@ class CallLowering(InitialiserLowering):
             return self._collect(lambda results: Call(unique, passed, results), signature.result, node.type)
         known = libc.find(name)
         if known is not None:
-            return known(self, node, arguments)
+            return known(self, node, arguments if libc.takes_expressions(name) else self.evaluated(arguments))
         return self._call_without_body(name, node, arguments)
 
     def some_value(self, type_: CType) -> Term | None:

@@ -30,6 +30,20 @@ class Evaluated(Node):
         self.type = type_
 
 
+class Argument(Evaluated):
+    """An argument of a library function: evaluated once, whatever its model does with it.
+
+    `expression` is what stands in the program, for models that look at its form: the type behind a conversion
+    to `void *`, the array that it names.
+    """
+
+    __slots__ = ("expression",)
+
+    def __init__(self, expression: Node, term: Term) -> None:
+        super().__init__(expression, term, expression.type)
+        self.expression = expression
+
+
 class Evaluation(FunctionBuilder):
     """Values of expressions are terms; a record's value is the address at which it lies."""
 
@@ -77,6 +91,16 @@ class Evaluation(FunctionBuilder):
         if not source.is_scalar:
             raise self.unsupported(f"conversion from {source} to {target}", node)
         return convert(value, source, target)
+
+    def evaluated(self, arguments: list[Node]) -> list[Node]:
+        """Each argument evaluated once, from left to right, to a value that the later ones do not change."""
+        result: list[Node] = []
+        for position, argument in enumerate(arguments):
+            value = self.value(argument)
+            if not all(self.is_pure(later) for later in arguments[position + 1 :]):
+                value = self.kept(value)
+            result.append(Argument(argument, value))
+        return result
 
     def kept(self, value: Term) -> Term:
         """The value in a form that later side effects do not change."""

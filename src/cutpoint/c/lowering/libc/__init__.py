@@ -11,7 +11,7 @@ from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
 from cutpoint.c.lowering.libc.buffers import BUFFERS
 from cutpoint.c.lowering.libc.characters import CHARACTERS
-from cutpoint.c.lowering.libc.control import CONTROL, nondet, nothing
+from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS, nondet, nothing
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
@@ -45,6 +45,11 @@ def find(name: str) -> Handler | None:
     if handler is None and name.startswith("__VERIFIER_atomic_"):
         return nothing
     return handler
+
+
+def takes_expressions(name: str) -> bool:
+    """Whether the model is given the arguments as they stand; every other one gets them evaluated."""
+    return plain_name(name) in ON_EXPRESSIONS
 
 
 def always_ours(name: str) -> bool:

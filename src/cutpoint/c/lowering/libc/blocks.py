@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.evaluation import Argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
 from cutpoint.cfa.program import Allocate, Copy, Fill, Layout, Run, Store, load, step
@@ -23,6 +24,11 @@ _SMALL_BLOCK = 256
 """Bytes up to which a block of constant size is copied without a loop."""
 LARGEST_FILL = 1 << 20
 """Bytes up to which a block of constant size is filled without a loop."""
+
+
+def as_written(node: Node) -> Node:
+    """The expression that an argument was evaluated from."""
+    return node.expression if isinstance(node, Argument) else node
 
 
 def size_argument(lower: CallLowering, node: Node) -> Term:
@@ -74,6 +80,7 @@ def _realloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 
 def pointed_type(node: Node) -> CType | None:
     """What an argument points to, seen through the conversion to `void *`."""
+    node = as_written(node)
     while True:
         type_ = node.type
         if isinstance(type_, ArrayType):

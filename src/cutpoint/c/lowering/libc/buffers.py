@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.libc.blocks import block_layout, loop, pointed_type, size_argument
+from cutpoint.c.lowering.libc.blocks import as_written, block_layout, loop, pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType
 from cutpoint.cfa.model import Havoc, Origin
@@ -63,7 +63,7 @@ def _overwrite_units(lower: CallLowering, target: Term, size: Term, unit: int) -
 
 def _object_type(argument: Node) -> CType | None:
     """The type of the object that an argument points to: the whole array, where it names one."""
-    named = argument.stripped.type
+    named = as_written(argument).stripped.type
     return named if isinstance(named, ArrayType) else pointed_type(argument)
 
 
@@ -131,7 +131,7 @@ def _fread(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | Non
 
 def _unsized(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
     """sprintf and gets."""
-    array = arguments[0].stripped
+    array = as_written(arguments[0]).stripped
     if array.kind == kinds.CAST:
         array = array.expressions[-1].stripped
     target = lower.kept(lower.value(arguments[0]))
@@ -176,7 +176,7 @@ def _scan(first: int) -> Handler:
             lower.effect(argument)
         for argument in arguments[first:]:
             type_ = _object_type(argument)
-            pointer = argument.stripped
+            pointer = as_written(argument).stripped
             named = pointer.kind == kinds.UNARY and pointer.value == "&"
             if isinstance(type_, IntType) and type_.size == 1 and not named:
                 raise lower.unsupported(f"{lower.callee_name(node)} into a buffer of unknown size", argument)

@@ -129,3 +129,12 @@ CONTROL: dict[str, Handler] = {
     "va_start": _va_start,
     "va_copy": _va_copy,
 }
+
+ON_EXPRESSIONS = frozenset(
+    {
+        *("constant_p", "object_size", "dynamic_object_size"),  # these never evaluate their arguments
+        *("va_start", "va_copy"),  # these take places
+        *("__VERIFIER_assume", "__VERIFIER_assert", "assert", "expect", "expect_with_probability"),
+    }
+)
+"""Models that look at expressions: because they evaluate nothing, or to have a condition as a formula."""

@@ -1,0 +1,7 @@
+// verdict: FALSE
+#include <stdlib.h>
+void reach_error(void);
+static int status(void) { reach_error(); return 0; }
+int main(void) {
+    exit(status());
+}
