@@ -51,6 +51,9 @@ class CallLowering(InitialiserLowering):
                 self.effect(argument)
             self.leave(ERROR)
             return self.some_value(node.type)
+        plain = libc.library_name(name)
+        if plain != name and self.linker.has_body(plain):  # gcc may expand the call or run the program's function
+            raise self.unsupported(f"call of {name!r} in a program that defines {plain!r}", node)
         name = self.linker.stub_for(name)
         if self.linker.has_body(name) and not libc.always_ours(name):
             signature = self.linker.signature(name)

@@ -12,7 +12,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.clang import Cursor
-from cutpoint.c.lowering.libc import plain_name
+from cutpoint.c.lowering.libc import library_name
 from cutpoint.c.types import ArrayType, CType, DataModel, FunctionType
 
 STUBS = Path(__file__).parent.parent / "stubs" / "string.c"
@@ -28,6 +28,10 @@ class Definition:
     @property
     def is_definition(self) -> bool:
         return self.unit.is_definition(self.cursor)
+
+    @property
+    def is_internal(self) -> bool:
+        return self.unit.is_internal(self.cursor)
 
     @property
     def type(self) -> CType:
@@ -95,14 +99,14 @@ class Symbols:
 
     def stub_for(self, unit: TranslationUnit, name: str) -> str:
         """The function that a call of this name runs: a fresh copy of ours, where the program has none."""
-        stub, plain = _stubs(self._data_model), plain_name(name)
-        if self.unique_name(unit, name) in self.functions or plain not in stub:
+        stub, plain = _stubs(self._data_model), library_name(name)
+        if self.unique_name(unit, name) in self.functions or plain not in stub or stub[plain].is_internal:
             return name
         self._copies += 1
         copy = f"{plain}@{self._copies}"
         self.functions[copy] = stub[plain]
         for helper, definition in stub.items():
-            if definition.unit.is_internal(definition.cursor):
+            if definition.is_internal:
                 self._internal[definition.unit, helper] = f"{helper}@library"
                 self.functions.setdefault(f"{helper}@library", definition)
         return copy

@@ -7,6 +7,9 @@ refused: only what is left counts as a function that returns any value and chang
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
 from cutpoint.c.lowering.libc.buffers import BUFFERS
@@ -15,8 +18,16 @@ from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS, nondet, no
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
+from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, library_name
 from cutpoint.c.lowering.libc.refused import REFUSED
+from cutpoint.smt.term import Term
 
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+__all__ = ["always_ours", "find", "library_name"]
+
+_OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
     **REFUSED,
     **MATHEMATICS,
@@ -29,22 +40,39 @@ _TABLE: dict[str, Handler] = {
 }
 
 
-def plain_name(name: str) -> str:
-    """The library's name of a function that the compiler calls by another: `__builtin___memcpy_chk` is memcpy."""
-    plain = name.removeprefix("__builtin_")
-    if plain.startswith("__") and plain.endswith("_chk"):
-        return plain[2:-4]
-    return plain
+_BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
+_LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}
 
 
 def find(name: str) -> Handler | None:
-    """The model of a function, if there is one."""
-    handler = _TABLE.get(plain_name(name))
-    if handler is None and name.startswith("__VERIFIER_nondet_"):
+    """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
+    handler = _BUILTINS.get(name) or _LIBRARY.get(library_name(name))
+    if handler is not None:
+        return _without_checks(name, handler) if is_checked(name) else handler
+    if name.startswith(_OF_THE_COMPILER) and library_name(name) == name:
+        return _unknown_builtin
+    if name.startswith("__VERIFIER_nondet_"):
         return nondet
-    if handler is None and name.startswith("__VERIFIER_atomic_"):
+    if name.startswith("__VERIFIER_atomic_"):
         return nothing
-    return handler
+    return None
+
+
+def _without_checks(name: str, handler: Handler) -> Handler:
+    """The model of `__memcpy_chk` and its kin: that of `memcpy`, without the arguments that it does not have."""
+    extra = CHECKED[library_name(name)]
+
+    def plain(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+        for position in extra:
+            if position < len(arguments):
+                lower.effect(arguments[position])
+        return handler(lower, node, [a for position, a in enumerate(arguments) if position not in extra])
+
+    return plain
+
+
+def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    raise lower.unsupported(f"builtin {lower.callee_name(node)!r}", node)
 
 
 def takes_expressions(name: str) -> bool:

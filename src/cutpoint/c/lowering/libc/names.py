@@ -1,0 +1,79 @@
+"""The names that functions go by.
+
+The compiler gives a function of the library a second name, `__builtin_memcpy`, and glibc a third one, `__memcpy_chk`,
+where it checks sizes. The compiler's own functions, `__builtin_clz`, have no other: a function `clz` is the program's.
+"""
+
+from __future__ import annotations
+
+BUILTIN = "__builtin_"
+_CHECKED_PREFIX, _CHECKED_SUFFIX = "__", "_chk"
+
+_COMPILER_ONLY = """
+    alloca_with_align assume_aligned bswap16 bswap32 bswap64 constant_p expect expect_with_probability
+    clz clzl clzll ctz ctzl ctzll parity parityl parityll popcount popcountl popcountll
+    add_overflow sadd_overflow saddl_overflow saddll_overflow uadd_overflow uaddl_overflow uaddll_overflow
+    sub_overflow ssub_overflow ssubl_overflow ssubll_overflow usub_overflow usubl_overflow usubll_overflow
+    mul_overflow smul_overflow smull_overflow smulll_overflow umul_overflow umull_overflow umulll_overflow
+    fpclassify huge_val huge_valf huge_vall inf inff infl isfinite isgreater isgreaterequal isinf_sign isless
+    islessequal islessgreater isnormal isunordered object_size dynamic_object_size prefetch trap unreachable va_copy va_end
+    va_start
+"""
+_IN_LIBRARY = """
+    _Exit _exit abort abs acos acosf acosh acoshf acoshl acosl aligned_alloc alloca asin asinf asinh asinhf
+    asinhl asinl atan atan2 atan2f atan2l atanf atanh atanhf atanhl atanl bcmp bcopy bzero calloc cbrt cbrtf
+    cbrtl ceil ceilf ceill copysign copysignf copysignl cos cosf cosh coshf coshl cosl dcgettext dgettext drem
+    dremf dreml erf erfc erfcf erfcl erff erfl execl execle execlp execv execve execvp exit exp exp10 exp10f
+    exp10l exp2 exp2f exp2l expf expl expm1 expm1f expm1l fabs fabsf fabsl fdim fdimf fdiml feclearexcept
+    fegetenv fegetexceptflag fegetround feholdexcept feraiseexcept fesetenv fesetexceptflag fesetround
+    fetestexcept feupdateenv ffs ffsl ffsll finite finitef finitel floor floorf floorl fma fmaf fmal fmax fmaxf
+    fmaxl fmin fminf fminl fmod fmodf fmodl fork fprintf fputc fputc_unlocked fputs fputs_unlocked free frexp
+    frexpf frexpl fscanf fwrite fwrite_unlocked gamma gammaf gammal gettext hypot hypotf hypotl ilogb ilogbf
+    ilogbl imaxabs index isalnum isalpha isascii isblank iscntrl isdigit isgraph isinf isinff isinfl islower
+    isnan isnanf isnanl isprint ispunct isspace isupper iswalnum iswalpha iswblank iswcntrl iswdigit iswgraph
+    iswlower iswprint iswpunct iswspace iswupper iswxdigit isxdigit j0 j0f j0l j1 j1f j1l jn jnf jnl labs ldexp
+    ldexpf ldexpl lgamma lgamma_r lgammaf lgammaf_r lgammal lgammal_r llabs llrint llrintf llrintl llround
+    llroundf llroundl log log10 log10f log10l log1p log1pf log1pl log2 log2f log2l logb logbf logbl logf logl
+    longjmp lrint lrintf lrintl lround lroundf lroundl malloc memchr memcmp memcpy memmove mempcpy memset modf
+    modff modfl nan nanf nanl nearbyint nearbyintf nearbyintl nextafter nextafterf nextafterl nexttoward
+    nexttowardf nexttowardl posix_memalign pow pow10 pow10f pow10l powf powl printf putc putc_unlocked putchar
+    putchar_unlocked puts realloc remainder remainderf remainderl remquo remquof remquol rindex rint rintf rintl
+    round roundeven roundevenf roundevenl roundf roundl scalb scalbf scalbl scalbln scalblnf scalblnl scalbn
+    scalbnf scalbnl scanf setjmp signbit signbitf signbitl significand significandf significandl sin sincos
+    sincosf sincosl sinf sinh sinhf sinhl sinl snprintf sprintf sqrt sqrtf sqrtl sscanf stpcpy stpncpy
+    strcasecmp strcat strchr strcmp strcpy strcspn strdup strfmon strftime strlen strncasecmp strncat strncmp
+    strncpy strndup strnlen strpbrk strrchr strspn strstr tan tanf tanh tanhf tanhl tanl tgamma tgammaf tgammal
+    toascii tolower toupper towlower towupper trunc truncf truncl vfprintf vfscanf vprintf vscanf vsnprintf
+    vsprintf vsscanf y0 y0f y0l y1 y1f y1l yn ynf ynl
+"""
+
+COMPILER_ONLY: frozenset[str] = frozenset(_COMPILER_ONLY.split())
+"""What only the compiler provides: known as `__builtin_NAME`, never as `NAME`."""
+IN_LIBRARY: frozenset[str] = frozenset(_IN_LIBRARY.split())
+"""The functions of the library that gcc also knows as `__builtin_NAME`, but for those on types that are not read."""
+
+CHECKED: dict[str, tuple[int, ...]] = {
+    **dict.fromkeys(("memcpy", "memmove", "mempcpy", "memset", "strncpy", "strncat", "stpncpy", "read"), (3,)),
+    **dict.fromkeys(("strcpy", "strcat", "stpcpy"), (2,)),
+    **dict.fromkeys(("sprintf", "vsprintf"), (1, 2)),
+    **dict.fromkeys(("snprintf", "vsnprintf"), (2, 3)),
+    **dict.fromkeys(("printf", "vprintf"), (0,)),
+    **dict.fromkeys(("fprintf", "vfprintf", "dprintf", "vdprintf", "fgets", "fread"), (1,)),
+}
+"""The functions that glibc has as `__NAME_chk` too, with the positions of the arguments that only those have: the size
+of the object that is written, and how much to check."""
+
+
+def library_name(name: str) -> str:
+    """The library's own name of a function that is called by another; any other name as it is."""
+    plain = name.removeprefix(BUILTIN)
+    if is_checked(plain):
+        return plain[len(_CHECKED_PREFIX) : -len(_CHECKED_SUFFIX)]
+    return plain if plain in IN_LIBRARY else name
+
+
+def is_checked(name: str) -> bool:
+    """Whether it is the name of a variant that checks sizes."""
+    name = name.removeprefix(BUILTIN)
+    plain = name[len(_CHECKED_PREFIX) : -len(_CHECKED_SUFFIX)]
+    return name.startswith(_CHECKED_PREFIX) and name.endswith(_CHECKED_SUFFIX) and plain in CHECKED
