@@ -25,7 +25,7 @@ from cutpoint.smt.term import Term
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
-__all__ = ["always_ours", "find", "library_name"]
+__all__ = ["always_ours", "find", "library_name", "takes_expressions"]
 
 _OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
@@ -38,8 +38,6 @@ _TABLE: dict[str, Handler] = {
     **ATOMICS,
     **CONTROL,
 }
-
-
 _BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
 _LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}
 
@@ -77,7 +75,7 @@ def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> 
 
 def takes_expressions(name: str) -> bool:
     """Whether the model is given the arguments as they stand; every other one gets them evaluated."""
-    return plain_name(name) in ON_EXPRESSIONS
+    return (name.removeprefix(BUILTIN) if name in _BUILTINS else library_name(name)) in ON_EXPRESSIONS
 
 
 def always_ours(name: str) -> bool:

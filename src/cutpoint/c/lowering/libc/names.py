@@ -16,8 +16,8 @@ _COMPILER_ONLY = """
     sub_overflow ssub_overflow ssubl_overflow ssubll_overflow usub_overflow usubl_overflow usubll_overflow
     mul_overflow smul_overflow smull_overflow smulll_overflow umul_overflow umull_overflow umulll_overflow
     fpclassify huge_val huge_valf huge_vall inf inff infl isfinite isgreater isgreaterequal isinf_sign isless
-    islessequal islessgreater isnormal isunordered object_size dynamic_object_size prefetch trap unreachable va_copy va_end
-    va_start
+    islessequal islessgreater isnormal isunordered object_size dynamic_object_size prefetch trap unreachable va_copy
+    va_end va_start
 """
 _IN_LIBRARY = """
     _Exit _exit abort abs acos acosf acosh acoshf acoshl acosl aligned_alloc alloca asin asinf asinh asinhf
