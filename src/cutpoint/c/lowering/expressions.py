@@ -60,7 +60,7 @@ class ExpressionLowering(AssignmentLowering):
         if kind == kinds.INIT_LIST and node.type.is_scalar:
             return self.converted(node.children[0], node.type) if node.children else self.zero(node.type)
         if kind == kinds.ADDRESS_OF_LABEL:
-            raise self.unsupported("address of a label", node)
+            return self.linker.label_symbol(*node.children[0].value)
         if kind == kinds.IMAGINARY_LITERAL:
             raise self.unsupported("complex numbers", node)
         raise self.unsupported(f"expression {node.text[:40]!r}", node)

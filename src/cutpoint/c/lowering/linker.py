@@ -59,6 +59,7 @@ class Linker:
         self._functions: dict[str, MemoryObject] = {}
         self._globals: dict[str, MemoryObject] = {}
         self._pending: deque[tuple[MemoryObject, GlobalVariable]] = deque()
+        self._labels: dict[int, MemoryObject] = {}
         self._strings: dict[tuple[tuple[int, ...], int, int], MemoryObject] = {}
         self._heap_sites = 0
         self._start = StatementLowering(self, START)
@@ -133,6 +134,15 @@ class Linker:
         obj = self.add_object(name, type_, Region.GLOBAL)
         self._pending.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
         return Local(type_, address=obj.symbol)
+
+    def label_symbol(self, name: str, key: int) -> Term:
+        """The address of a label, which is told apart by its statement. Nothing is stored there."""
+        known = self._labels.get(key)
+        if known is None:
+            known = self._labels[key] = self.add_object(
+                f"&&{name}.{len(self._labels)}", self.arithmetic.char, Region.GLOBAL
+            )
+        return known.symbol
 
     def string_object(self, units: tuple[int, ...], type_: ArrayType, node: Node) -> MemoryObject:
         key = (units, type_.element.size, type_.count or 0)

@@ -12,11 +12,12 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.assembly import is_asm_goto, outputs_of
 from cutpoint.c.lowering.base import Label
 from cutpoint.c.lowering.conversions import is_signed
-from cutpoint.c.lowering.declarations import DeclarationLowering, address_taken
+from cutpoint.c.lowering.declarations import address_taken
 from cutpoint.c.lowering.for_header import Present, for_headers
+from cutpoint.c.lowering.jumps import JumpLowering
 from cutpoint.c.types import VOID, CType, FunctionType
 from cutpoint.cfa.model import Havoc, Origin
-from cutpoint.cfa.program import ERROR, Fill, Function
+from cutpoint.cfa.program import Fill, Function
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import sle, ule
 from cutpoint.smt.boolean import and_, eq
@@ -34,15 +35,12 @@ class _Switch:
     default: Label | None = None
 
 
-class StatementLowering(DeclarationLowering):
+class StatementLowering(JumpLowering):
     """Lowers the body of one function."""
 
     def __init__(self, linker: Linker, name: str) -> None:
         super().__init__(linker, name)
-        self._breaks: list[Label] = []
-        self._continues: list[Label] = []
         self._case_labels: dict[Node, Label] = {}
-        self._labels: dict[int, Label] = {}
         self._result: CType = VOID
         self._headers: Callable[[], dict[Node, Present]] = dict
 
@@ -51,6 +49,7 @@ class StatementLowering(DeclarationLowering):
     def lower_function(self, tree: Node, signature: FunctionType, printed: Callable[[], str]) -> Function:
         """`printed` gives the function as clang prints it."""
         self.range = tree.range
+        self.tree = tree
         self._result = signature.result
         self._headers = cache(lambda: for_headers(tree, printed()))
         self.address_taken = address_taken(tree)
@@ -98,17 +97,15 @@ class StatementLowering(DeclarationLowering):
         elif kind == kinds.LABEL:
             self._label(node)
         elif kind == kinds.GOTO:
-            self.jump(self._named_label(*node.children[0].value))
-        elif kind == kinds.BREAK:
-            self.jump(self._breaks[-1])
-        elif kind == kinds.CONTINUE:
-            self.jump(self._continues[-1])
+            self.jump(self.named_label(*node.children[0].value))
+        elif kind in (kinds.BREAK, kinds.CONTINUE):
+            self.leave_loop(node)
         elif kind == kinds.RETURN:
             self._return(node)
         elif kind == kinds.ASM:
             self._assembly(node)
         elif kind == kinds.INDIRECT_GOTO:
-            raise self.unsupported("computed goto", node)
+            self.computed_goto(node)
         elif kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
             self.effect(node)
         elif kind == kinds.UNEXPOSED_STMT:  # an attribute in front of a statement
@@ -129,26 +126,19 @@ class StatementLowering(DeclarationLowering):
             self.statement(rest[0])
         self.place(end)
 
-    def _loop_body(self, body: Node, continues: Label, breaks: Label) -> None:
-        self._continues.append(continues)
-        self._breaks.append(breaks)
-        self.statement(body)
-        self._continues.pop()
-        self._breaks.pop()
-
     def _while(self, condition: Node, body: Node) -> None:
         head, inside, end = self.label(), self.label(), self.label()
         self.place(head)
         self.branch(condition, inside, end)
         self.place(inside)
-        self._loop_body(body, head, end)
+        self.breakable(body, end, head)
         self.jump(head)
         self.place(end)
 
     def _do(self, body: Node, condition: Node) -> None:
         head, test, end = self.label(), self.label(), self.label()
         self.place(head)
-        self._loop_body(body, test, end)
+        self.breakable(body, end, test)
         self.place(test)
         self.branch(condition, head, end)
         self.place(end)
@@ -164,7 +154,7 @@ class StatementLowering(DeclarationLowering):
         else:
             self.jump(inside)
         self.place(inside)
-        self._loop_body(body, step, end)
+        self.breakable(body, end, step)
         self.place(step)
         if increment is not None:
             self.range = increment.range
@@ -203,9 +193,7 @@ class StatementLowering(DeclarationLowering):
             self.jump(label)
             self.here = after
         self.jump(switch.default or end)
-        self._breaks.append(end)
-        self.statement(body)
-        self._breaks.pop()
+        self.breakable(body, end)
         self.place(end)
 
     def _matches(self, value: Term, node: Node, type_: CType) -> Term:
@@ -223,18 +211,8 @@ class StatementLowering(DeclarationLowering):
         self.place(label)
         self.statement(node.children[-1])
 
-    def _named_label(self, name: str, key: int) -> Label:
-        """Labels are told apart by their statements: with __label__, blocks may reuse a name."""
-        label = self._labels.get(key)
-        if label is None:
-            label = self._labels[key] = self.label()
-            self.labels.append((name, label))
-        return label
-
     def _label(self, node: Node) -> None:
-        self.place(self._named_label(*node.value))
-        if self.linker.property.is_error_label(node.value[0]):
-            self.leave(ERROR)
+        self.place_named(node)
         for child in node.children:
             self.statement(child)
 
@@ -249,20 +227,28 @@ class StatementLowering(DeclarationLowering):
         self.return_to_exit()
 
     def statement_expression(self, node: Node) -> Term | None:
-        body = node.children[0]
-        if not body.children:
-            return None
-        for child in body.children[:-1]:
+        """The value is that of the last statement, if that is an expression; empty ones behind it do not count."""
+        statements = node.children[0].children
+        end = len(statements)
+        while end > 1 and statements[end - 1].kind == kinds.NULL and node.type is not VOID:
+            end -= 1
+        for child in statements[: end - 1]:
             self.statement(child)
-        last = body.children[-1]
-        while last.kind == kinds.LABEL:
-            self.place(self._named_label(*last.value))
+        value: Term | None = None
+        for last in statements[end - 1 : end]:
+            value = self._last_statement(last, used=node.type is not VOID)
+        return value
+
+    def _last_statement(self, last: Node, used: bool) -> Term | None:
+        while last.kind == kinds.LABEL or (last.kind == kinds.UNEXPOSED_STMT and last.children):
+            if last.kind == kinds.LABEL:
+                self.place_named(last)
             last = last.children[-1]
         if not kinds.FIRST_EXPRESSION <= last.kind <= kinds.LAST_EXPRESSION:
             self.statement(last)
             return None
         self.range = last.range
-        return self.effect(last, used=True)
+        return self.effect(last, used)
 
     def _assembly(self, node: Node) -> None:
         """Outputs get any value where they can be read off; a clobbered memory is not modelled."""

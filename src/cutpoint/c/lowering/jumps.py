@@ -1,0 +1,86 @@
+"""Jumps: labels with a name, what `break` and `continue` leave, and gotos that compute their target."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.base import Label
+from cutpoint.c.lowering.declarations import DeclarationLowering
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.program import ERROR
+from cutpoint.smt.boolean import eq
+from cutpoint.smt.term import FALSE
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.linker import Linker
+
+
+class JumpLowering(DeclarationLowering):
+    """Everything that leaves the order of statements, but for the heads of loops and switches."""
+
+    tree: Node | None = None
+    """The function that is being lowered."""
+
+    def __init__(self, linker: Linker, name: str) -> None:
+        super().__init__(linker, name)
+        self._labels: dict[int, Label] = {}
+        self._breaks: list[Label] = []
+        self._continues: list[Label] = []
+
+    # -- labels -----------------------------------------------------------------------------------
+
+    def named_label(self, name: str, key: int) -> Label:
+        """Labels are told apart by their statements: with __label__, blocks may reuse a name."""
+        label = self._labels.get(key)
+        if label is None:
+            label = self._labels[key] = self.label()
+            self.labels.append((name, label))
+        return label
+
+    def place_named(self, node: Node) -> None:
+        """Control comes to a label, which may be an error by its name."""
+        self.place(self.named_label(*node.value))
+        if self.linker.property.is_error_label(node.value[0]):
+            self.range = node.range
+            self.leave(ERROR)
+
+    def computed_goto(self, node: Node) -> None:
+        """`goto *p` goes to one of the labels of this function whose address is taken somewhere."""
+        assert self.tree is not None
+        target = self.kept(self.value(node.children[0]))
+        self.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "computed goto")
+        references = [n.children[0] for n in self.tree.walk() if n.kind == kinds.ADDRESS_OF_LABEL]
+        for name, key in dict.fromkeys(reference.value for reference in references):
+            self.here, after = self.fork(eq(target, self.linker.label_symbol(name, key)))
+            self.jump(self.named_label(name, key))
+            self.here = after
+        self.assume(FALSE)  # the address of something else is no place to go
+
+    # -- loops and switches -----------------------------------------------------------------------
+
+    def breakable(self, body: Node, breaks: Label, continues: Label | None = None) -> None:
+        """Lowers what `break` (and `continue`, in a loop) inside it refers to.
+
+        The head of a loop or switch is outside: for gcc, a `break` in it, inside a statement expression, leaves the
+        loop around.
+        """
+        self._breaks.append(breaks)
+        if continues is not None:
+            self._continues.append(continues)
+        self.statement(body)
+        self._breaks.pop()
+        if continues is not None:
+            self._continues.pop()
+
+    def leave_loop(self, node: Node) -> None:
+        """`break` or `continue`."""
+        around = self._breaks if node.kind == kinds.BREAK else self._continues
+        if not around:
+            raise self.unsupported(f"'{node.text}' that no statement is left by", node)
+        self.jump(around[-1])
+
+    @abstractmethod
+    def statement(self, node: Node) -> None: ...
