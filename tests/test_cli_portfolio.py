@@ -127,5 +127,5 @@ def test_a_graph_is_only_there_if_a_predicate_analysis_has_solved_it(
     assert cli.main(["verify", "a.c", "--arg", str(path)]) == 0
     assert verifier.config == VerifyConfig(arg=True)
     said = capsys.readouterr()
-    assert said.out.startswith("Proof by ic3 (auto): ")
+    assert said.out.splitlines()[2].startswith("Proof by ic3 (auto): ")
     assert said.err == f"cutpoint: {path} is not written: ic3 ended without a reachability graph\n"

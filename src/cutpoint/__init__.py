@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cutpoint.api import LoadOptions, Plan, Portfolio, Turn, VerifyConfig, load, verify
     from cutpoint.base.supervision import Limits
+    from cutpoint.cfa.assumptions import Assumption, AssumptionKind
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 
 __all__ = [
+    "Assumption",
+    "AssumptionKind",
     "Limits",
     "LoadOptions",
     "Plan",
@@ -31,7 +34,9 @@ __all__ = [
 ]
 
 _ELSEWHERE = dict.fromkeys(("Safe", "Unknown", "Unsafe", "Verdict"), "cutpoint.evidence.verdict") | {
-    "Limits": "cutpoint.base.supervision"
+    "Limits": "cutpoint.base.supervision",
+    "Assumption": "cutpoint.cfa.assumptions",
+    "AssumptionKind": "cutpoint.cfa.assumptions",
 }
 
 

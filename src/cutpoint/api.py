@@ -21,8 +21,10 @@ from cutpoint.c.lowering.linker import Property
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.memory import resolve_memory
+from cutpoint.cfa.reliance import relied_on
 from cutpoint.cfa.task import ModelOptions, Task
 from cutpoint.config import AUTO, Portfolio, VerifyConfig, algorithm
+from cutpoint.evidence.assumed import without_forbidden
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
 from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
 from cutpoint.smt.backends.account import solver_seconds
@@ -138,7 +140,10 @@ def _in_turns(
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
     schedule, memory, considerate = Schedule(_plan(task, config)), config.limits.memory, config.jobs is None
     verdict = portfolio(runs, schedule, services, config.workers, memory, tell, considerate, inherited)
-    return replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))
+    if isinstance(verdict, Unknown):
+        verdict = replace(verdict, assumptions=relied_on(task.program))
+    verdict = replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))
+    return without_forbidden(verdict, config.forbid)
 
 
 def _plan(task: Task, config: VerifyConfig) -> Plan:
@@ -184,15 +189,16 @@ def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict
     if isinstance(verdict, Unknown) and failed is not None:
         verdict = failed
     services.statistics.spend("solver", solver_seconds() - before)
-    notes = tuple(task.program.notes)
-    return replace(
+    verdict = replace(
         verdict,
         statistics=services.statistics,
-        notes=notes,
+        notes=tuple(task.program.notes),
+        assumptions=(verdict.counterexample.assumptions if isinstance(verdict, Unsafe) else relied_on(task.program)),
         algorithm=config.chosen,
         k=finding.k,
         arg=services.exhibits.arg,
     )
+    return without_forbidden(verdict, config.forbid)
 
 
 def _deeper(bound: int) -> int:

@@ -12,6 +12,7 @@ from cutpoint.algorithms.bounds import Bounds
 from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
 from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
+from cutpoint.cfa.assumptions import AssumptionKind
 
 if TYPE_CHECKING:
     from cutpoint.algorithms.craig_interpretation.config import VintaConfig
@@ -102,6 +103,8 @@ class VerifyConfig:
     """The knobs or options of single engines of a portfolio, by their names: they count before those for all."""
     portfolio: Portfolio | None = field(default=None, hash=False)
     """Engines that no list can name, instead of those of `auto`."""
+    forbid: frozenset[AssumptionKind] = frozenset()
+    """Assumptions that no verdict may rest on: one that does becomes UNKNOWN."""
 
     def __post_init__(self) -> None:
         _refuse_wrong_names(self.algorithm)
@@ -180,7 +183,7 @@ class VerifyConfig:
         return tuple(name for name in self.engines if (known[name].algorithm if name in known else name) in algorithms)
 
     def of_engine(self, name: str) -> VerifyConfig:
-        """The config of one engine, as if it were alone."""
+        """The config of one engine, as if it were alone; what is forbidden is asked of the verdict of all."""
         assert name in self.engines
         if self.portfolio is not None:
             config = self.portfolio.engines[name]
@@ -189,6 +192,7 @@ class VerifyConfig:
                 limits=self.limits,
                 check=self.check,
                 arg=self.arg and config.algorithm in PREDICATE_ANALYSES,
+                forbid=frozenset(),
             )
         own: Any = self.own.get(name)
         return replace(
@@ -200,6 +204,7 @@ class VerifyConfig:
             arg=self.arg and name in PREDICATE_ANALYSES,
             jobs=None,
             own={},
+            forbid=frozenset(),
         )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FAILS, HOLDS, SKIP = "fails", "holds", "skip"
-_KEYS = frozenset({"verdict", "reason", "assumes", "gcc", "inputs", "data-model", "entry", "flags"})
+_KEYS = frozenset({"verdict", "reason", "assumes", "gcc", "inputs", "data-model", "entry", "flags", "property"})
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class Expectation:
     data_model: str
     entry: str | None
     flags: tuple[str, ...]
+    property: str | None
+    """The function whose call is the only error."""
 
 
 def expectation(path: Path) -> Expectation:
@@ -45,4 +47,5 @@ def expectation(path: Path) -> Expectation:
         lines.get("data-model", "LP64"),
         entry,
         tuple(lines.get("flags", "").split()),
+        lines.get("property"),
     )

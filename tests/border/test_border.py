@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,12 @@ LEAST = 8
 ERROR = 42
 
 
-def _verdict(path: Path, expected: Expectation) -> Verdict:
+def _verdict(path: Path, expected: Expectation, folder: Path) -> Verdict:
     options = LoadOptions(data_model=DataModel(expected.data_model), entry=expected.entry)
+    if expected.property is not None:
+        spec = folder / "property.prp"
+        spec.write_text(f"CHECK( init(main()), LTL(G ! call({expected.property}())) )")
+        options = replace(options, spec=spec)
     try:
         task = load([path], options)
     except UnsupportedC as error:
@@ -44,13 +49,15 @@ def test_each_class_has_programs_of_both_kinds(folder: str) -> None:
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=IDS)
-def test_verdict(path: Path) -> None:
+def test_verdict(path: Path, tmp_path: Path) -> None:
     expected = expectation(path)
-    verdict = _verdict(path, expected)
+    verdict = _verdict(path, expected, tmp_path)
     kind = {Safe: "TRUE", Unsafe: "FALSE", Unknown: "UNKNOWN"}[type(verdict)]
     reason = verdict.reason if isinstance(verdict, Unknown) else ""
     assert (kind, reason if kind != expected.verdict else "") == (expected.verdict, "")
     assert expected.reason in reason
+    if expected.assumes is not None:
+        assert {assumption.kind.value for assumption in verdict.assumptions} == expected.assumes
 
 
 @pytest.mark.skipif(not gcc.available(), reason="gcc is not installed")
@@ -70,5 +77,5 @@ def test_compiled_program(path: Path, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     run = subprocess.run([str(binary)], capture_output=True, timeout=20, stdin=subprocess.DEVNULL)
-    failed = run.returncode == ERROR or b"Assertion" in run.stderr
+    failed = run.returncode == ERROR or (expected.property is None and b"Assertion" in run.stderr)
     assert failed == (expected.gcc == FAILS), (run.returncode, run.stderr)

@@ -6,6 +6,7 @@ from typing import Any
 
 from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input
 from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
@@ -30,7 +31,11 @@ def test_a_proof() -> None:
     statistics.spend("algorithm", 0.25)
     certificate = Certificate("k-inductive", 2, (LoopInvariant(WHERE, "main", "x == y"),), "z3")
     notes = (Note(WHERE, "asm is ignored"), Note(None, "anything"))
-    verdict = Safe(certificate, statistics=statistics, notes=notes, algorithm="k-induction", k=2)
+    kind = AssumptionKind.MISSING_BODY_IS_PURE
+    assumptions = (Assumption(kind, WHERE, "f"),)
+    verdict = Safe(
+        certificate, statistics=statistics, notes=notes, assumptions=assumptions, algorithm="k-induction", k=2
+    )
     assert read(verdict) == {
         "verdict": "TRUE",
         "reason": None,
@@ -45,6 +50,9 @@ def test_a_proof() -> None:
             "invariants": [{"where": PLACE, "function": "main", "formula": "x == y"}],
             "checked_by": "z3",
         },
+        "assumptions": [
+            {"kind": kind.value, "meaning": kind.meaning, "where": PLACE, "subject": "f"},
+        ],
         "engines": [],
         "notes": [{"where": PLACE, "message": "asm is ignored"}, {"where": None, "message": "anything"}],
         "statistics": {"counts": {"solver.checks": 3}, "seconds": {"algorithm": 0.25}},
@@ -60,6 +68,7 @@ def test_an_unknown() -> None:
         "solved_by": None,
         "k": 50,
         "evidence": None,
+        "assumptions": [],
         "engines": [],
         "notes": [],
         "statistics": {"counts": {}, "seconds": {}},

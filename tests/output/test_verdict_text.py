@@ -7,6 +7,7 @@ import pytest
 
 from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
@@ -37,6 +38,8 @@ int main(void) {
 }
 """
 TRACE = """\
+The execution rests on no assumption.
+
 An execution that violates the property:
   program.c:10: int size, tmp;
       size is 0 (uninitialised)
@@ -141,6 +144,8 @@ def test_a_long_execution_is_cut_in_the_middle(tmp_path: Path, monkeypatch: pyte
                 notes=NOTES,
             ),
             """\
+The proof rests on no assumption.
+
 Proof by k-induction (k = 2): the property holds for 2 rounds of the loops, and after 2 rounds for one more.
   loop.c:7 in main: x <= 3 && x == y
 Checked again by z3, on the whole program.
@@ -154,6 +159,8 @@ Verification result: TRUE.""",
         (
             Safe(Certificate("unwound", 4)),
             """\
+The proof rests on no assumption.
+
 Proof (k = 4): no execution violates the property in 4 rounds of the loops, and none can get any further.
 The proof was not checked.
 
@@ -162,6 +169,8 @@ Verification result: TRUE.""",
         (
             Safe(Certificate("k-inductive", 0, (LoopInvariant(WHERE, "main", "x == y"),), "z3"), algorithm="predicate"),
             """\
+The proof rests on no assumption.
+
 Proof by predicate: invariants of the loops that are inductive and exclude a violation of the property.
   loop.c:7 in main: x == y
 Checked again by z3, on the whole program.
@@ -171,6 +180,8 @@ Verification result: TRUE.""",
         (
             Safe(Certificate("k-inductive", 0)),
             """\
+The proof rests on no assumption.
+
 Proof: no way from the beginning or from any loop head to the next one violates the property.
 The proof was not checked.
 
@@ -225,6 +236,32 @@ def test_the_size_of_a_reachability_tree() -> None:
     assert verdict_text(verdict, verbose=True).startswith(f"{line}\n\nart.size: 12\npredicates.locations: 4\n")
 
 
+# -- assumptions ------------------------------------------------------------------------------------
+
+ASSUMPTIONS = (
+    Assumption(AssumptionKind.MISSING_BODY_IS_PURE, WHERE, "f"),
+    Assumption(AssumptionKind.MISSING_BODY_IS_PURE, WHERE, "g"),
+    Assumption(AssumptionKind.ALLOCATION_SUCCEEDS, None),
+)
+
+
+def test_what_a_proof_rests_on() -> None:
+    verdict = Safe(Certificate("unwound", 4), assumptions=ASSUMPTIONS)
+    assert verdict_text(verdict).startswith("""\
+The proof rests on 2 assumptions:
+  missing-body-is-pure: a function without a body changes nothing and returns any value of its type
+    loop.c:7:5: f and 1 other place
+  allocation-succeeds: memory never runs out
+
+Proof (k = 4)""")
+    assert "\n    loop.c:7:5: f\n    loop.c:7:5: g\n" in verdict_text(verdict, verbose=True)
+
+
+def test_what_a_proof_would_rest_on() -> None:
+    verdict = Unknown("no reason", assumptions=ASSUMPTIONS[:1])
+    assert verdict_text(verdict).startswith("A proof would rest on 1 assumption:\n  missing-body-is-pure: ")
+
+
 # -- portfolios -------------------------------------------------------------------------------------
 
 INTERVALS = EngineReport("intervals", 0.46, "they are too weak", facts_told=3)
@@ -237,6 +274,8 @@ def test_who_has_proved_it_and_with_what() -> None:
     assert (
         verdict_text(proved)
         == """\
+The proof rests on no assumption.
+
 Proof by ic3 (auto): no way from the beginning or from any loop head to the next one violates the property.
 It used 2 invariants found by intervals.
 Checked again by z3, on the whole program.
@@ -245,7 +284,9 @@ Verification result: TRUE."""
     )
     bounded = Safe(Certificate("unwound", 2), algorithm="bmc+ic3", engines=(BMC, IC3), solved_by="bmc")
     text = verdict_text(bounded)
-    assert text.startswith("Proof by bmc (bmc+ic3, k = 2): no execution violates the property in 2 rounds")
+    assert text.splitlines()[2].startswith(
+        "Proof by bmc (bmc+ic3, k = 2): no execution violates the property in 2 rounds"
+    )
     assert "It used" not in text
 
 
@@ -264,9 +305,8 @@ def test_whose_invariants_were_used(used: int, whose: tuple[str, ...], told: str
 
 def test_who_has_found_a_counterexample(counterexample: Counterexample) -> None:
     found = replace(Unsafe(counterexample), algorithm="auto", engines=(BMC,), solved_by="bmc")
-    first, rest = verdict_text(found).split("\n", 1)
-    assert first == "An execution that violates the property, found by bmc (auto):"
-    assert rest == TRACE.split("\n", 1)[1]
+    text = verdict_text(found)
+    assert text == TRACE.replace("violates the property:", "violates the property, found by bmc (auto):")
 
 
 def test_how_far_the_engines_came() -> None:

@@ -77,4 +77,4 @@ def read_property(path: Path) -> tuple[Property, str]:
     if match is None:
         raise InputError("unsupported: a property other than G ! call(FUNCTION())", f"{path}:1:1")
     entry, function = match.groups()
-    return Property(frozenset({function}), error_labels=frozenset()), entry
+    return Property(frozenset({function}), failed_assert=False, error_labels=frozenset()), entry

@@ -24,6 +24,7 @@ from cutpoint.cli.exit_codes import FINE, UNKNOWN, VIOLATION
 if TYPE_CHECKING:
     from cutpoint.algorithms.invariant_config import InvariantConfig
     from cutpoint.api import VerifyConfig
+    from cutpoint.cfa.assumptions import AssumptionKind
     from cutpoint.evidence.verdict import Verdict
 
 DESCRIPTION = """\
@@ -45,6 +46,7 @@ ARG_FORMATS = ("dot", "svg", "json")
 
 
 def add_to(commands: Commands) -> None:
+    from cutpoint.cfa.assumptions import AssumptionKind
     from cutpoint.cli.ic3_options import add_ic3_options
     from cutpoint.cli.predicate_options import add_predicate_options
     from cutpoint.cli.vinta_options import add_vinta_options
@@ -79,6 +81,16 @@ def add_to(commands: Commands) -> None:
     add_vinta_options(parser, VINTA_INSTANCES)
     evidence = parser.add_argument_group("evidence")
     evidence.add_argument("--no-check", dest="check", action="store_false", help="do not check proofs a second time")
+    evidence.add_argument(
+        "--forbid",
+        type=_forbidden,
+        action="append",
+        default=[],
+        metavar="NAME[,NAME…]",
+        help="a verdict that rests on one of these assumptions becomes UNKNOWN: "
+        + ", ".join(kind.value for kind in AssumptionKind)
+        + "; or all",
+    )
     evidence.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
     evidence.add_argument(
         "--harness", type=Path, metavar="F.c", help="write C code that leads the program to the error"
@@ -102,6 +114,17 @@ def _invariants(text: str) -> InvariantConfig:
         return InvariantConfig.parse(text)
     except UsageError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _forbidden(text: str) -> frozenset[AssumptionKind]:
+    from cutpoint.cfa.assumptions import AssumptionKind
+
+    known = {kind.value: kind for kind in AssumptionKind}
+    names = list(known) if text == "all" else text.split(",")
+    for name in names:
+        if name not in known:
+            raise argparse.ArgumentTypeError(f"there is no assumption {name!r}; there are {', '.join(known)}, all")
+    return frozenset(known[name] for name in names)
 
 
 def _add_algorithms(parser: argparse.ArgumentParser) -> None:
@@ -188,6 +211,7 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
         options.check,
         arg=options.arg is not None,
         jobs=options.jobs,
+        forbid=frozenset().union(*options.forbid),
     )
     if options.invariants is not None and "k-induction" not in config.engines:
         instead = ": --frame-invariants says whether frames are strengthened" if "ic3" in config.engines else ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cutpoint.base.source import SourceRange
+from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Origin
 
 
@@ -89,3 +90,5 @@ class Counterexample:
     externals: tuple[External, ...] = ()
     pointer_width: int = 64
     """In bits: a harness must be compiled for the same kind of machine."""
+    assumptions: tuple[Assumption, ...] = ()
+    """What is taken for granted on the way to the violation."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Program
 from cutpoint.evidence.c_values import type_text
@@ -11,8 +13,6 @@ from cutpoint.evidence.counterexample import External
 
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _FROM_OUTSIDE = (Origin.INPUT, Origin.NO_BODY, Origin.LIBRARY)
-_NO_BODY = re.compile(r"function '([A-Za-z_]\w*)' has no body")
-"""How the model says that it takes a function for one that changes nothing: the only trace of one without a result."""
 
 
 def returns_from_outside(havoc: Havoc) -> bool:
@@ -36,7 +36,14 @@ def externals(program: Program) -> tuple[External, ...]:
                 named_type = type_text(op.variable.sort, op.signed, op.source, program.pointer_width)
                 if named_type:
                     found.setdefault(op.source, External(op.source, named_type, is_function))
-    for note in program.notes:
-        if match := _NO_BODY.match(note.message):
-            found.setdefault(match[1], External(match[1], "void"))
+    for name in _missing_functions(program):  # one without a result leaves no other trace
+        found.setdefault(name, External(name, "void"))
     return tuple(found.values())
+
+
+def _missing_functions(program: Program) -> Iterator[str]:
+    for function in program.functions.values():
+        for assumptions in function.assumptions.values():
+            for assumption in assumptions:
+                if assumption.kind is AssumptionKind.MISSING_BODY_IS_PURE and _IDENTIFIER.fullmatch(assumption.subject):
+                    yield assumption.subject

@@ -7,14 +7,16 @@ costs more than executing it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cutpoint.base.limits import Deadline, OutOfTime
+from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, State, execute
-from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Origin
+from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
+from cutpoint.evidence.approximations import Approximations
 from cutpoint.evidence.c_values import is_unsigned, literal, number, scalar_text, type_text
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
 from cutpoint.evidence.dependence import Dependence
@@ -38,15 +40,19 @@ _MOST_CHANGES = 8
 
 
 class Clock:
-    """Is told every step, looks at the time now and then, and remembers where the execution is."""
+    """Is told every step, looks at the time now and then, and remembers where the execution is and has been."""
 
-    def __init__(self, deadline: Deadline | None) -> None:
+    def __init__(self, deadline: Deadline | None, graph: Unfolding) -> None:
         self._deadline = deadline
         self.steps = 0
         self.edge: Edge | None = None
+        self.visited: set[Location] = set()
+        self.approximations = Approximations(graph.leaving)
 
     def __call__(self, edge: Edge, _: Any) -> None:
         self.edge = edge
+        self.visited.add(edge.source)
+        self.approximations.step(edge)
         self.steps += 1
         if self.steps % _STEPS_BETWEEN_LOOKS == 0 and self._deadline is not None and self._deadline.passed:
             raise OutOfTime
@@ -86,7 +92,18 @@ def record(
         total=execution.steps,
         externals=externals(program),
         pointer_width=program.pointer_width,
+        assumptions=_assumptions(program, graph, clock.visited),
     )
+
+
+def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]) -> tuple[Assumption, ...]:
+    """What is taken for granted at the locations that an execution has visited."""
+    found: dict[Assumption, None] = {}
+    for location in sorted(visited, key=lambda location: location.id):
+        place = graph.place(location)
+        if place is not None:
+            found.update(dict.fromkeys(program.functions[location.function].assumptions.get(place.number, ())))
+    return tuple(found)
 
 
 class _Recorder:

@@ -48,11 +48,13 @@ def replay(
     names = Names(task.program)
     graph = Unfolding(task.program, DEEPEST_CALL)
     choices = _Choices(alarm, names)
-    clock = Clock(deadline)
+    clock = Clock(deadline, graph)
     try:
         execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.outcome is not Outcome.ERROR:
             return ReplayFailure(_how_it_ended(execution))
+        if (doubt := clock.approximations.decisive) is not None:
+            return ReplayFailure(_why_not_real(doubt))
         return record(task.program, graph, execution, choices.free, names, clock, alarm.initial)
     except OutOfTime:
         return ReplayFailure(f"there was no time to execute more than {clock.steps} steps")
@@ -97,6 +99,11 @@ def _number(value: int, sort: Sort) -> Any:
     if isinstance(sort, FloatSort):
         return ieee.from_int(value, "RNE", sort.exponent, sort.significand)
     return value & ((1 << sort.width) - 1) if isinstance(sort, BitVecSort) else value % 2 == 1
+
+
+def _why_not_real(edge: Edge) -> str:
+    assert isinstance(edge.op, Havoc)
+    return f"it depends on {edge.op.source} at {edge.range}, of which only bounds are known"
 
 
 def _how_it_ended(execution: Execution) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Note
 from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.evidence.counterexample import Counterexample
@@ -56,7 +57,9 @@ class Report:
 
     statistics: Statistics = field(default_factory=Statistics)
     notes: tuple[Note, ...] = ()
-    """What the model of the program over-approximates or takes for granted."""
+    """What the model of the program over-approximates."""
+    assumptions: tuple[Assumption, ...] = ()
+    """What the verdict rests on: the proof, or the execution. With UNKNOWN, what a proof would rest on."""
     algorithm: str = ""
     """As it was asked for: one algorithm, `auto`, or a list."""
     k: int | None = None

@@ -28,6 +28,10 @@ def verdict_json(verdict: Verdict) -> str:
         "solved_by": verdict.solved_by or None,
         "k": verdict.k,
         "evidence": evidence,
+        "assumptions": [
+            {"kind": one.kind.value, "meaning": one.kind.meaning, "where": _place(one.range), "subject": one.subject}
+            for one in verdict.assumptions
+        ],
         "engines": [asdict(engine) for engine in verdict.engines],
         "notes": [{"where": _place(note.range), "message": note.message} for note in verdict.notes],
         "statistics": {"counts": verdict.statistics.counts, "seconds": verdict.statistics.seconds},

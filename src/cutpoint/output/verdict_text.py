@@ -8,6 +8,7 @@ from itertools import groupby
 
 from cutpoint.base.source import SourceRange
 from cutpoint.base.statistics import Statistics
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input, Step, StepKind
 from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
@@ -37,7 +38,7 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
     """What is printed of a verdict; nothing but the last line if quiet, all steps and numbers if verbose."""
     if quiet:
         return verdict.line
-    blocks: list[Iterable[str]] = []
+    blocks: list[Iterable[str]] = [_assumptions(verdict, verbose)]
     if isinstance(verdict, Safe):
         blocks.append(_proof(verdict))
     elif isinstance(verdict, Unsafe):
@@ -53,6 +54,34 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
         blocks.append(str(verdict.statistics).splitlines())
     texts = ["\n".join(block) for block in blocks]
     return "\n\n".join([*(text for text in texts if text), verdict.line])
+
+
+def _assumptions(verdict: Verdict, verbose: bool) -> Iterator[str]:
+    """What the verdict rests on, by kind; the places of each if verbose."""
+    by_kind: dict[AssumptionKind, list[Assumption]] = {}
+    for assumption in verdict.assumptions:
+        by_kind.setdefault(assumption.kind, []).append(assumption)
+    if isinstance(verdict, Unknown):
+        if not by_kind:
+            return
+        subject, verb = "A proof", "would rest"
+    else:
+        subject, verb = ("The proof" if isinstance(verdict, Safe) else "The execution"), "rests"
+    if not by_kind:
+        yield f"{subject} {verb} on no assumption."
+        return
+    yield f"{subject} {verb} on {_counted(len(by_kind), 'assumption')}:"
+    for kind, uses in by_kind.items():
+        yield f"  {kind.value}: {kind.meaning}"
+        places = [place for use in uses if (place := _place_of(use))]
+        if places and not verbose:
+            others = f" and {_counted(len(places) - 1, 'other place')}" if len(places) > 1 else ""
+            places = [places[0] + others]
+        yield from (f"    {place}" for place in places)
+
+
+def _place_of(use: Assumption) -> str:
+    return ": ".join(part for part in (str(use.range or ""), use.subject) if part)
 
 
 def _notes(notes: Sequence[Note], verbose: bool) -> Iterator[str]:

@@ -11,14 +11,14 @@ from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.initialisers import InitialiserLowering
 from cutpoint.c.lowering.places import Place
-from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
+from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.model import Call, Origin
+from cutpoint.cfa.model import Assume, Call, Origin
 from cutpoint.cfa.program import ERROR, CallThrough, Fill, Function, FunctionOp, Layout, Store, load, step
 from cutpoint.smt import floats
 from cutpoint.smt.bitvectors import from_bool, nonzero
 from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.term import TRUE, Term, bv
 
 SLOT = 8
 """Bytes that an unnamed argument of a variadic function takes."""
@@ -233,7 +233,8 @@ class CallLowering(InitialiserLowering):
         for argument in arguments:
             self.effect(argument)
         self.assuming(AssumptionKind.MISSING_BODY_IS_PURE, name)
-        self.note(f"function {name!r} has no body: it returns any value and changes nothing")
+        if isinstance(node.type, VoidType):
+            self.emit(Assume(TRUE))  # so that executions pass a location of the call
         return self.any_result(node.type, Origin.NO_BODY, name)
 
     def any_result(self, type_: CType, origin: Origin, source: str) -> Term | None:

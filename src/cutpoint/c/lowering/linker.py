@@ -18,6 +18,7 @@ from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.lowering.statements import StatementLowering
 from cutpoint.c.lowering.symbols import GlobalVariable, Symbols
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType, IntType, VoidType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
 from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Program, Region, Store, step
 from cutpoint.smt.bitvectors import resize, sle
@@ -200,7 +201,7 @@ class Linker:
     def _initial_value(self, obj: MemoryObject, variable: GlobalVariable) -> None:
         start = self._start
         if not variable.is_defined:
-            start.note(f"global {obj.name!r} is declared but not defined: it starts with any value")
+            start.assuming(AssumptionKind.UNDEFINED_GLOBAL_IS_ANY, obj.name)
             start.emit(Fill(obj.symbol, start.layout(variable.type), Origin.NO_BODY))
             return
         start.emit(Fill(obj.symbol, start.layout(variable.type)))

@@ -16,15 +16,19 @@ from cutpoint.c.lowering.declarations import address_taken
 from cutpoint.c.lowering.for_header import Present, for_headers
 from cutpoint.c.lowering.jumps import JumpLowering
 from cutpoint.c.types import VOID, CType, FunctionType
-from cutpoint.cfa.model import Havoc, Origin
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.model import Assume, Havoc, Origin
 from cutpoint.cfa.program import Fill, Function
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import sle, ule
 from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.term import TRUE, Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.linker import Linker
+
+_LONGEST_SUBJECT = 40
+"""Characters that are shown of a statement that an assumption is about."""
 
 
 @dataclass(slots=True)
@@ -261,8 +265,13 @@ class StatementLowering(JumpLowering):
                 self.write(place, self.any_scalar(place.type, Origin.ASM, "asm"))
             else:
                 self.emit(Fill(self.address_of(place), self.layout(place.type), Origin.ASM))
-        what = "its outputs get any value" if outputs else "it is taken to have no effect"
-        self.note(f"inline assembly is not modelled: {what}")
+        self.assuming(AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY, _shortened(node.text))
+        self.emit(Assume(TRUE))  # so that executions pass a location of it
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_SUBJECT else f"{line[: _LONGEST_SUBJECT - 1]}…"
 
 
 def _is_attribute(node: Node) -> bool:

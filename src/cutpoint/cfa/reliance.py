@@ -1,0 +1,46 @@
+"""Which assumptions a proof rests on: those that are made where an execution may pass on its way to the error.
+
+Asked of the program as lowered. After constants have been propagated it would be too late: a branch may have gone
+because of what was assumed before it.
+"""
+
+from __future__ import annotations
+
+from cutpoint.cfa.assumptions import Assumption
+from cutpoint.cfa.model import Call
+from cutpoint.cfa.program import FunctionEdge, Program
+from cutpoint.cfa.slice import useful_locations
+
+
+def relied_on(program: Program) -> tuple[Assumption, ...]:
+    """The assumptions of the program as lowered without which a proof may not hold, in the order of the functions."""
+    if not any(function.assumptions for function in program.functions.values()):
+        return ()
+    useful, reached = useful_locations(program), _reached_locations(program)
+    found: dict[Assumption, None] = {}
+    for name, function in program.functions.items():
+        for location, assumptions in function.assumptions.items():
+            if location in useful[name] and location in reached[name]:
+                found.update(dict.fromkeys(assumptions))
+    return tuple(found)
+
+
+def _reached_locations(program: Program) -> dict[str, set[int]]:
+    """For each function, the locations that edges lead to from the start; every call may return."""
+    leaving: dict[str, dict[int, list[FunctionEdge]]] = {}
+    for name, function in program.functions.items():
+        table = leaving[name] = {}
+        for edge in function.edges:
+            table.setdefault(edge.source, []).append(edge)
+    reached: dict[str, set[int]] = {name: set() for name in program.functions}
+    todo = [(program.start, program.functions[program.start].entry)]
+    while todo:
+        name, location = todo.pop()
+        if location in reached[name]:
+            continue
+        reached[name].add(location)
+        for edge in leaving[name].get(location, ()):
+            if isinstance(edge.op, Call):
+                todo.append((edge.op.function, program.functions[edge.op.function].entry))
+            todo.append((name, edge.target))
+    return reached

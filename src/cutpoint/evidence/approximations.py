@@ -1,0 +1,54 @@
+"""Whether an execution depends on a value that the real library computes and the model only bounds.
+
+Such an execution need not exist: `exp(1)` is one number, not any number from zero on. What such values flow into is
+followed; the execution depends on one if it decides a branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
+from cutpoint.smt.sorts import ArraySort
+from cutpoint.smt.term import Term
+from cutpoint.smt.walk import free_variables
+
+
+class Approximations:
+    """Is told every step; `decisive` is the first statement whose value has decided a branch."""
+
+    def __init__(self, leaving: Callable[[Location], list[Edge]]) -> None:
+        self._leaving = leaving
+        self._flows: dict[Term, Edge] = {}
+        """Variables whose value depends on an approximated one, with the statement that gave it."""
+        self.decisive: Edge | None = None
+
+    def step(self, edge: Edge) -> None:
+        op = edge.op
+        if isinstance(op, Havoc):
+            if op.origin is Origin.APPROXIMATED:
+                self._flows[op.variable] = edge
+            else:
+                self._flows.pop(op.variable, None)
+        elif self._flows:
+            self._flow(edge)
+
+    def _flow(self, edge: Edge) -> None:
+        op = edge.op
+        if isinstance(op, Assume):
+            source = self._source(op.condition)
+            if source is not None and not self._is_bound(edge, source):
+                self.decisive = self.decisive or source
+        elif isinstance(op, Assign):
+            source = self._source(op.value)
+            if source is not None:
+                self._flows[op.variable] = source
+            elif not isinstance(op.variable.sort, ArraySort):  # an array may keep what was stored before
+                self._flows.pop(op.variable, None)
+
+    def _is_bound(self, edge: Edge, source: Edge) -> bool:
+        """Whether a condition is what the model knows of the value, and no branch of the program."""
+        return edge.range == source.range and len(self._leaving(edge.source)) == 1
+
+    def _source(self, term: Term) -> Edge | None:
+        return next((self._flows[variable] for variable in free_variables(term) if variable in self._flows), None)

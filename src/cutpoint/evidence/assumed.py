@@ -1,0 +1,21 @@
+"""What a verdict may rest on: assumptions that are forbidden make it UNKNOWN."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import fields
+
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.evidence.verdict import Report, Unknown, Unsafe, Verdict
+
+
+def without_forbidden(verdict: Verdict, forbidden: Collection[AssumptionKind]) -> Verdict:
+    """The verdict, or UNKNOWN if it rests on an assumption that is forbidden."""
+    broken = [assumption for assumption in verdict.assumptions if assumption.kind in forbidden]
+    if isinstance(verdict, Unknown) or not broken:
+        return verdict
+    kinds = ", ".join(dict.fromkeys(assumption.kind.value for assumption in broken))
+    what = "an execution that violates the property" if isinstance(verdict, Unsafe) else "a proof"
+    reason = f"{what} was found, but it rests on what is forbidden: {kinds} (the first place is {broken[0].range})"
+    shared = {field.name: getattr(verdict, field.name) for field in fields(Report)}
+    return Unknown(reason, **shared)

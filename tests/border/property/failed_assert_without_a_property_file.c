@@ -1,0 +1,7 @@
+// verdict: FALSE
+#include <assert.h>
+int main(void) {
+    int x = 1;
+    assert(x == 2);
+    return 0;
+}
