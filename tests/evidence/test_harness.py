@@ -34,7 +34,7 @@ def run(program: Path, counterexample: Counterexample, folder: Path, model: str 
         (folder / "write.c").write_text(WRITE)
         (folder / "gnu").mkdir(exist_ok=True)
         (folder / "gnu" / "stubs-32.h").touch()
-        command += ["write.c", *gcc._ILP32, "-idirafter", ".", str(gcc._runtime32())]
+        command += ["write.c", *gcc.ILP32, "-idirafter", ".", str(gcc.runtime32())]
     else:
         command.append("-lm")
     subprocess.run(command, cwd=folder, check=True, capture_output=True)

@@ -14,7 +14,7 @@ DIALECT = ("-fwrapv", "-fno-strict-aliasing", "-w", "-std=gnu11")
 TIME_LIMIT = 20.0
 
 # The 64-bit machine's headers serve 32-bit programs too, but for one generated file of glibc.
-_ILP32 = (
+ILP32 = (
     *("-m32", "-msse2", "-mfpmath=sse", "-static", "-nostdlib", "-fno-stack-protector", "-fno-pie", "-no-pie"),
     *("-fno-tree-loop-distribute-patterns", "-idirafter", "/usr/include/x86_64-linux-gnu"),
 )
@@ -75,7 +75,7 @@ def compile_program(
     if data_model == "ILP32":
         (folder / "gnu").mkdir()
         (folder / "gnu" / "stubs-32.h").touch()
-        command += [*_ILP32, "-idirafter", str(folder), str(_runtime32())]
+        command += [*ILP32, "-idirafter", str(folder), str(runtime32())]
     else:
         command.append("-lm")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -91,12 +91,12 @@ def returns_values(path: Path) -> bool:
 
 
 @functools.cache
-def _runtime32() -> Path:
+def runtime32() -> Path:
     """The object file of the 32-bit runtime, built once a process."""
     folder = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     built = Path(folder, "ilp32.o")
-    command = ["gcc", "-O1", "-c", *DIALECT, *_ILP32[:3], "-ffreestanding", "-fno-stack-protector", "-fno-pie"]
+    command = ["gcc", "-O1", "-c", *DIALECT, *ILP32[:3], "-ffreestanding", "-fno-stack-protector", "-fno-pie"]
     done = subprocess.run(
         [*command, str(RUNTIME / "ilp32.c"), "-o", str(built)], capture_output=True, text=True, check=False
     )

@@ -9,12 +9,25 @@ void _exit(int code) {
     for (;;)
         __asm__ volatile("int $0x80" : : "a"(1), "b"(code));
 }
-void exit(int code) { _exit(code); }
+
+/* The linker collects constructors and destructors between these, in the order of their priorities. */
+extern void (*__init_array_start[])(void), (*__init_array_end[])(void);
+extern void (*__fini_array_start[])(void), (*__fini_array_end[])(void);
+
+void exit(int code) {
+    for (void (**next)(void) = __fini_array_end; next != __fini_array_start;)
+        (*--next)();
+    _exit(code);
+}
+void run(void) {
+    for (void (**next)(void) = __init_array_start; next != __init_array_end; next++)
+        (*next)();
+    exit(main());
+}
 void abort(void) { __builtin_trap(); }
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function) { __builtin_trap(); }
 
-__asm__(".globl _start\n_start:\n  xor %ebp, %ebp\n  and $-16, %esp\n  call main\n"
-        "  mov %eax, %ebx\n  mov $1, %eax\n  int $0x80\n");
+__asm__(".globl _start\n_start:\n  xor %ebp, %ebp\n  and $-16, %esp\n  call run\n");
 
 int printf(const char *format, ...) { return 0; }
 int puts(const char *text) { return 0; }

@@ -1,0 +1,1 @@
+"""A second front end as referee: gcc's programs against ours, and verdicts against executions."""

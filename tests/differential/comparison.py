@@ -1,0 +1,132 @@
+"""One program, both ways: what came out of it."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+from cutpoint.base.errors import InputError
+from cutpoint.c.types import CType, DataModel, IntType
+from tests.differential.compiled import Binary, Program, Rejected, Undefined, judge_defined, undefined_symbols
+from tests.differential.declarations import declarations, is_void
+from tests.differential.forked import Crashed, TimedOut, in_child
+from tests.differential.instrument import LOG, CannotInstrument
+from tests.differential.interpreted import OpenValue, Refused, Stopped, interpret
+from tests.differential.observation import ABORTED, Observation, difference
+
+
+class Result(Enum):
+    """What a comparison says."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    UNDEFINED = "undefined"  # C does not define the behaviour: gcc disagrees with itself, or a sanitizer complains
+    REFUSED = "refused"  # Cutpoint says that it does not understand the program
+    OPEN = "open"  # a value comes from where neither side can look
+    STOPPED = "stopped"  # the interpreter needs too long
+    REJECTED = "rejected"  # gcc does not compile it, or it does not end
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The result for one program and data model, with a reason unless both sides agree."""
+
+    path: Path
+    data_model: str
+    result: Result
+    reason: str = ""
+    seed: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path} ({self.data_model}): {self.result.value}" + (f": {self.reason}" if self.reason else "")
+
+    @property
+    def kind(self) -> str:
+        """What a difference is about, without names and numbers: a reduction keeps it."""
+        if re.match(r"call|with gcc call|the program ends|global", self.reason):
+            return "behaviour"
+        return re.sub(r"[^ ]*:\d+:\d+|'[^']*'|\d+", "", self.reason.strip().splitlines()[-1] if self.reason else "")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds for the compiled program and for the interpreter."""
+
+    compiled: float = 5.0
+    interpreted: float = 30.0
+
+
+def compare(path: Path, data_model: str = "LP64", seed: int = 1, limits: Limits | None = None) -> Comparison:
+    """Compiles, interprets and compares one program; asks whether it is defined only where both differ."""
+    limits = limits or Limits()
+
+    def answer(result: Result, reason: str = "") -> Comparison:
+        return Comparison(path, data_model, result, reason, seed)
+
+    try:
+        missing = undefined_symbols(path, data_model)
+        declared = declarations(path, path.read_bytes(), DataModel(data_model))
+    except Rejected as error:
+        return answer(Result.REJECTED, str(error))
+    except InputError as error:
+        return answer(Result.REFUSED, str(error))
+    program = Program(path, data_model, declared, missing, seed)
+    try:
+        with Binary(program) as binary:
+            theirs = binary.run(limits.compiled)
+        reason = _first_difference(program, theirs, limits)
+        if reason is None:
+            return answer(Result.AGREES)
+        theirs = judge_defined(program, theirs, limits.compiled)
+        reason = _first_difference(program, theirs, limits)
+    except (Rejected, CannotInstrument) as error:
+        return answer(Result.REJECTED, str(error))
+    except Undefined as error:
+        return answer(Result.UNDEFINED, str(error))
+    except Refused as error:
+        return answer(Result.REFUSED, str(error))
+    except OpenValue as error:
+        return answer(Result.OPEN, str(error))
+    except (Stopped, TimedOut) as error:
+        return answer(Result.STOPPED, str(error))
+    return answer(Result.DIFFERS, reason) if reason is not None else answer(Result.AGREES)
+
+
+def _first_difference(program: Program, theirs: Observation, limits: Limits) -> str | None:
+    """Of the program as it is and, if it calls functions without a body, of the program with bodies for them."""
+    types: dict[str, CType] = dict(program.declared.globals)
+    missing = program.missing
+    try:
+        ours = in_child(
+            lambda: interpret(program.path, program.data_model, program.seed, types, missing), limits.interpreted
+        )
+    except (Refused, OpenValue, Stopped, TimedOut):
+        raise
+    except Crashed as error:
+        return f"Cutpoint crashes: {error}"
+    except Exception as error:
+        return f"Cutpoint crashes: {type(error).__name__}: {error}"
+    reason = difference(_comparable(ours, program), _comparable(theirs, program), types)
+    if reason is not None or not program.missing:
+        return reason
+    types[LOG] = IntType("unsigned long long", 8, 8, signed=False, rank=5)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, program.path.name)
+        copy.write_text(program.with_bodies(), errors="surrogateescape")
+        try:
+            ours = in_child(lambda: interpret(copy, program.data_model, program.seed, types), limits.interpreted)
+        except Refused:
+            return None
+    reason = difference(replace(_comparable(ours, program), calls=theirs.calls), _comparable(theirs, program), types)
+    return f"{reason} (with bodies for functions that have none)" if reason is not None else None
+
+
+def _comparable(observation: Observation, program: Program) -> Observation:
+    """Without the exit value, if main returns nothing."""
+    main = program.declared.functions.get("main")
+    if main is None or not is_void(main.type.result) or observation.ending == ABORTED:
+        return observation
+    return replace(observation, ending="exit")

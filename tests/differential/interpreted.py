@@ -1,0 +1,238 @@
+"""The interpreted program: the same observation as of the compiled one, from the automaton as lowered.
+
+Before memory is resolved, a function that loads every scalar of every global is added, and called at the end of the
+program; and each call of a function without a body, which leaves no other trace if it returns nothing, gets
+an edge of its own. So the program that is interpreted is the one that would be verified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cutpoint.base.errors import InputError
+from cutpoint.c.frontend import read_program
+from cutpoint.c.layout import TooLarge, layout_of
+from cutpoint.c.lowering.linker import Property
+from cutpoint.c.types import CType, DataModel
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.inline import Unfolding
+from cutpoint.cfa.interpret import Outcome, execute, zero_of
+from cutpoint.cfa.memory import resolve_memory
+from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Origin
+from cutpoint.cfa.program import EXIT, Function, FunctionEdge, FunctionOp, MemoryObject, Program, Region, load, step
+from cutpoint.cfa.task import DEEPEST_CALL
+from cutpoint.smt import ieee
+from cutpoint.smt.sorts import FLOAT80, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.term import TRUE, Term, bv, variable
+from tests.differential.images import normalised
+from tests.differential.instrument import Values
+from tests.differential.observation import ABORTED, Observation
+
+MOST_PROBES = 4000
+"""Scalars of one global that are looked at."""
+MOST_STEPS = 3_000_000
+OBSERVE = "<observe>"
+_CALL = "<call> "
+_HARMLESS = frozenset({"argc", "argv", "envp"})
+_OPEN = frozenset({Origin.LIBRARY, Origin.APPROXIMATED, Origin.ASM, Origin.UNSPECIFIED})
+
+
+class Stopped(Exception):
+    """The execution cannot be followed to its end: too many steps, too deep a recursion."""
+
+
+class Refused(Exception):
+    """Cutpoint says that it does not understand the program."""
+
+
+class OpenValue(Exception):
+    """The execution takes a value that the C program does not determine, from the library for instance."""
+
+
+@dataclass(frozen=True)
+class Probe:
+    """A scalar of a global and the variable that holds it at the end."""
+
+    variable: Term
+    offset: int
+    size: int
+
+
+@dataclass
+class Probes:
+    """What was added to a program."""
+
+    of_globals: dict[str, list[Probe]] = field(default_factory=dict)
+    without_body: frozenset[str] = frozenset()
+
+
+def interpret(
+    path: Path, data_model: str, seed: int, types: Mapping[str, CType], missing: frozenset[str] = frozenset()
+) -> Observation:
+    """Executes the program on the values of a seed; `types` are those of the globals to look at.
+
+    Nothing is an error here but what would have no meaning otherwise: `missing` are the functions without a body.
+    """
+    errors = frozenset({"__VERIFIER_error"} | ({"reach_error"} & missing))
+    try:
+        program = read_program([path], DataModel(data_model), Property(errors, False, frozenset()))
+        probes = add_probes(program, types)
+        resolve_memory(program)
+    except InputError as error:
+        raise Refused(str(error)) from None
+    calls: list[str] = []
+
+    def watch(edge: Edge, _: Any) -> None:
+        if isinstance(edge.op, Havoc) and (edge.op.origin is Origin.INPUT or edge.op.source.startswith(_CALL)):
+            name = edge.op.source.removeprefix(_CALL)
+            if name not in missing:
+                raise OpenValue(f"{name}, which has a body in the library only")
+            calls.append(name)
+
+    choose = _chooser(Values(seed), probes.without_body)
+    graph = Unfolding(program, DEEPEST_CALL)
+    execution = execute(graph, choose, MOST_STEPS, watch, program.exit_status)
+    if execution.outcome is Outcome.EXIT:
+        images, known = _images(probes, execution.state, types)
+        return Observation(f"exit {execution.exit_value}", tuple(calls), images, known)
+    if execution.outcome in (Outcome.ABORT, Outcome.ERROR, Outcome.BLOCKED):
+        return Observation(ABORTED, tuple(calls))
+    raise Stopped(execution.reason)
+
+
+def _chooser(values: Values, without_body: frozenset[str]) -> Any:
+    def choose(_: Edge, havoc: Havoc) -> Any:
+        sort = havoc.variable.sort
+        if havoc.source == "argc":
+            return 1
+        if havoc.origin in _OPEN and havoc.source not in _HARMLESS:
+            raise OpenValue(havoc.source or havoc.origin.value)
+        if havoc.origin is Origin.INPUT or (havoc.origin is Origin.NO_BODY and havoc.source in without_body):
+            return _from_integer(values.next(), sort)
+        return zero_of(sort)
+
+    return choose
+
+
+def _from_integer(value: int, sort: Sort) -> Any:
+    if isinstance(sort, FloatSort):
+        return ieee.from_int(value, "RNE", sort.exponent, sort.significand)
+    if isinstance(sort, BitVecSort):
+        return value & ((1 << sort.width) - 1)
+    return bool(value)
+
+
+# -- what is added ---------------------------------------------------------------------------------
+
+
+def add_probes(program: Program, types: Mapping[str, CType]) -> Probes:
+    """Adds what makes globals and calls visible."""
+    probes = Probes()
+    observe = Function(OBSERVE)
+    location = observe.entry = 0
+    observe.exit = 1
+    fresh = 2
+    for obj in program.objects.values():
+        type_ = types.get(obj.name)
+        if obj.region is not Region.GLOBAL or type_ is None or obj.name in probes.of_globals:
+            continue
+        for probe, address in _probes_of(obj, type_, program.pointer_width):
+            probes.of_globals.setdefault(obj.name, []).append(probe)
+            read = Assign(probe.variable, load(address, probe.variable.sort))
+            observe.edges.append(FunctionEdge(location, read, fresh, None))
+            location, fresh = fresh, fresh + 1
+    observe.edges.append(FunctionEdge(location, Assume(TRUE), observe.exit, None))
+    without_body: set[str] = set()
+    for function in program.functions.values():
+        _observe_exits(function)
+        without_body |= _observe_calls(function)
+    probes.without_body = frozenset(without_body)
+    program.functions[OBSERVE] = observe
+    return probes
+
+
+def _probes_of(obj: MemoryObject, type_: CType, width: int) -> list[tuple[Probe, Term]]:
+    try:
+        layout = layout_of(type_)
+    except TooLarge:
+        return []
+    found: list[tuple[Probe, Term]] = []
+    for run in layout:
+        for offset in run.offsets():
+            if len(found) >= MOST_PROBES:
+                return found
+            holder = variable(f"<{obj.name} + {offset}>", run.sort)
+            found.append((Probe(holder, offset, run.size), step(obj.symbol, bv(offset, width))))
+    return found
+
+
+def _fresh_location(function: Function) -> int:
+    return 1 + max([function.entry, function.exit, *(max(edge.source, edge.target) for edge in function.edges)])
+
+
+def _observe_exits(function: Function) -> None:
+    edges: list[FunctionEdge] = []
+    fresh = _fresh_location(function)
+    for edge in function.edges:
+        if edge.target != EXIT:
+            edges.append(edge)
+            continue
+        edges.append(FunctionEdge(edge.source, edge.op, fresh, edge.range))
+        edges.append(FunctionEdge(fresh, Call(OBSERVE), fresh + 1, edge.range))
+        edges.append(FunctionEdge(fresh + 1, Assume(TRUE), EXIT, edge.range))
+        fresh += 2
+    function.edges = edges
+
+
+def _observe_calls(function: Function) -> set[str]:
+    """Gives every call of a function without a body an edge in front of what follows it; their names."""
+    names: set[str] = set()
+    fresh = _fresh_location(function)
+    moved: dict[int, int] = {}
+    added: list[FunctionEdge] = []
+    for location, assumptions in function.assumptions.items():
+        called = [a.subject for a in assumptions if a.kind is AssumptionKind.MISSING_BODY_IS_PURE]
+        here = location
+        for name in called:
+            names.add(name)
+            event: FunctionOp = Havoc(variable("<called>", bitvec(8)), Origin.UNINITIALISED, _CALL + name)
+            added.append(FunctionEdge(here, event, fresh, assumptions[0].range))
+            here, fresh = fresh, fresh + 1
+        if called:
+            moved[location] = here
+    if added:
+        function.edges = [edge._replace(source=moved.get(edge.source, edge.source)) for edge in function.edges] + added
+    return names
+
+
+# -- what is seen ----------------------------------------------------------------------------------
+
+
+def _images(
+    probes: Probes, state: Mapping[Term, Any], types: Mapping[str, CType]
+) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    images: dict[str, bytes] = {}
+    known: dict[str, bytes] = {}
+    for name, own in probes.of_globals.items():
+        size = types[name].size
+        image, seen = bytearray(size), bytearray(size)
+        for probe in own:
+            encoded = encode(state[probe.variable], probe.variable.sort, probe.size)
+            image[probe.offset : probe.offset + probe.size] = encoded
+            seen[probe.offset : probe.offset + probe.size] = b"\1" * probe.size
+        images[name] = normalised(types[name], bytes(image[:size]))
+        known[name] = bytes(seen[:size]) if len(own) >= MOST_PROBES else b"\1" * size
+    return images, known
+
+
+def encode(value: Any, sort: Sort, size: int) -> bytes:
+    """A value of the interpreter as bytes in memory."""
+    number = int(value)
+    if sort is FLOAT80:
+        exponent = number >> 63 & 0x7FFF
+        number = (number >> 63) << 64 | (1 << 63 if exponent else 0) | (number & ((1 << 63) - 1))
+        return number.to_bytes(10, "little") + bytes(size - 10)
+    return number.to_bytes(size, "little")
