@@ -240,7 +240,7 @@ WRITERS = {
     ),
     "sprintf": '#include <stdio.h>\nint main(void) { char b[9] = "a"; sprintf(b, "%d", 3); return b[0] == 97; }',
     "snprintf": '#include <stdio.h>\nint main(void) { char b[9] = "a"; snprintf(b, 9, "%d", 3); return b[0] == 97; }',
-    "strtol": '#include <stdlib.h>\nint main(void) { char *e = 0; strtol("12", &e, 10); return e == 0; }',
+    "strtod": '#include <stdlib.h>\nint main(void) { char *e = 0; strtod("12", &e); return e == 0; }',
     "frexp": "#include <math.h>\nint main(void) { int e = 77; frexp(8.0, &e); return e == 77; }",
     "time": "#include <time.h>\nint main(void) { time_t t = 77; return time(&t) != t || t == 77; }",
     "gettimeofday": (

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from cutpoint.base.errors import InputError
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.clang import Cursor
+from cutpoint.c.lowering import stubs
 from cutpoint.c.lowering.libc import library_name
-from cutpoint.c.types import ArrayType, CType, DataModel, FunctionType
-
-STUBS = Path(__file__).parent.parent / "stubs" / "string.c"
+from cutpoint.c.types import ArrayType, CType, FunctionType
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +97,26 @@ class Symbols:
 
     def stub_for(self, unit: TranslationUnit, name: str) -> str:
         """The function that a call of this name runs: a fresh copy of ours, where the program has none."""
-        stub, plain = _stubs(self._data_model), library_name(name)
-        if self.unique_name(unit, name) in self.functions or plain not in stub or stub[plain].is_internal:
+        plain = library_name(name)
+        if self.unique_name(unit, name) in self.functions or plain not in stubs.defined_in():
             return name
+        stub = _definitions(stubs.parsed(stubs.defined_in()[plain], self._data_model))
         self._copies += 1
         copy = f"{plain}@{self._copies}"
         self.functions[copy] = stub[plain]
-        for helper, definition in stub.items():
+        for name, definition in stub.items():
             if definition.is_internal:
-                self._internal[definition.unit, helper] = f"{helper}@library"
-                self.functions.setdefault(f"{helper}@library", definition)
+                self._add_shared(name, definition)
         return copy
+
+    def _add_shared(self, name: str, definition: Definition) -> None:
+        """What all copies of our functions share: those of their file that only it sees, and its state."""
+        unique = f"{name}@{definition.unit.path}"
+        self._internal[definition.unit, name] = unique
+        if definition.cursor.kind == kinds.FUNCTION:
+            self.functions.setdefault(unique, definition)
+        else:
+            self._variables.setdefault(unique, [definition])
 
     def variable(self, name: str, seen: CType) -> GlobalVariable:
         """A global by its unique name; `seen` is its type where it is used."""
@@ -138,8 +145,7 @@ def _is_object(cursor: Cursor) -> bool:
 
 
 @cache
-def _stubs(data_model: DataModel) -> dict[str, Definition]:
-    """The functions that we bring along, by name."""
-    unit = TranslationUnit(STUBS.name, STUBS.read_bytes(), data_model)
-    definitions = [Definition(unit, cursor) for cursor in unit.declarations() if cursor.kind == kinds.FUNCTION]
+def _definitions(unit: TranslationUnit) -> dict[str, Definition]:
+    """What one of our own files defines, by name."""
+    definitions = [Definition(unit, cursor) for cursor in unit.declarations() if _is_object(cursor)]
     return {unit.name_of(d.cursor): d for d in definitions if d.is_definition}

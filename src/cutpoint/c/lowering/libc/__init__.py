@@ -14,6 +14,7 @@ from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
 from cutpoint.c.lowering.libc.buffers import BUFFERS
 from cutpoint.c.lowering.libc.characters import CHARACTERS
+from cutpoint.c.lowering.libc.choices import CHOICES
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS, nondet, nothing
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.integers import INTEGERS
@@ -37,6 +38,7 @@ _TABLE: dict[str, Handler] = {
     **INTEGERS,
     **ATOMICS,
     **CONTROL,
+    **CHOICES,
 }
 _BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
 _LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}

@@ -4,7 +4,7 @@
 - A buffer without a length (`sprintf`, `gets`): likewise, if it is named as an array, so that its size is known; else
   any number of its elements, from the first on.
 - An object of known type (`gettimeofday`, `frexp`, the arguments of `scanf` …): each of its scalars gets any value.
-- The end pointer of `strtol` and its kin: any place in the string.
+- The end pointer of `strtod` and its kin: any place in the string.
 
 "Any value" includes the one that was there, so that this also covers a call that fails.
 """
@@ -192,7 +192,7 @@ def _scan(first: int) -> Handler:
 
 
 def _parse_number(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    """strtol and its kin."""
+    """strtod and its kin."""
     text = lower.kept(lower.value(arguments[0]))
     end = lower.kept(lower.value(arguments[1]))
     for argument in arguments[2:]:
@@ -226,19 +226,6 @@ def _time(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None
     return now
 
 
-_NUMBERS = [
-    "strtol",
-    "strtoul",
-    "strtoll",
-    "strtoull",
-    "strtoimax",
-    "strtoumax",
-    "strtoq",
-    "strtouq",
-    "strtod",
-    "strtof",
-    "strtold",
-]
 _SCANNERS = {"scanf": _scan(1), "fscanf": _scan(2), "sscanf": _scan(2)}
 
 BUFFERS: dict[str, Handler] = {
@@ -251,7 +238,7 @@ BUFFERS: dict[str, Handler] = {
     **taking(
         1, {f"{prefix}{name}": scan for prefix in ("", "__isoc99_", "__isoc23_") for name, scan in _SCANNERS.items()}
     ),
-    **taking(2, dict.fromkeys(_NUMBERS, _parse_number)),
+    **taking(2, dict.fromkeys(("strtod", "strtof", "strtold"), _parse_number)),
     **taking(1, {"time": _time}, result=(IntType,)),
     **taking(1, dict.fromkeys(("wait", "pipe", "times", "uname", "sigemptyset", "sigfillset"), _objects(0))),
     **taking(2, {"gettimeofday": _objects(0, 1)}),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.choices import choice, nonzero, some_nonzero
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType
 from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import ite
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.boolean import disjunction, ite
+from cutpoint.smt.term import FALSE, TRUE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
@@ -22,24 +23,43 @@ def _within(value: Term, low: str, high: str) -> Term:
 
 
 def _character_class(*ranges: tuple[str, str]) -> Handler:
-    """isdigit and its kin; "nonzero" is 1."""
+    """isdigit and its kin: zero, or any other value. Of what is neither a character nor EOF, C says nothing."""
 
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         value = lower.converted(arguments[0], lower.arithmetic.int)
-        inside = bv(0, 32)
-        for low, high in ranges:
-            inside = ite(_within(value, low, high), bv(1, 32), inside)
-        return inside
+        inside = disjunction([_within(value, low, high) for low, high in ranges])
+        if inside is FALSE and _is_character(value) is TRUE:
+            return bv(0, 32)
+        chosen = choice(lower, lower.callee_name(node), 32)
+        return ite(inside, nonzero(chosen), ite(_is_character(value), bv(0, 32), chosen))
 
     return handler
+
+
+def _is_character(value: Term) -> Term:
+    """Whether glibc's tables have an entry: they have one for every value of char, signed or not."""
+    return b.ule(b.add(value, bv(128, 32)), bv(128 + 255, 32))
 
 
 def _change_case(low: str, high: str, by: int) -> Handler:
+    """toupper and tolower. A negative char that is not EOF becomes the unsigned one, as in glibc's tables."""
+
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         value = lower.converted(arguments[0], lower.arithmetic.int)
-        return ite(_within(value, low, high), b.add(value, bv(by, 32)), value)
+        negative = b.ule(b.add(value, bv(128, 32)), bv(126, 32))
+        same = ite(negative, b.add(value, bv(256, 32)), value)
+        return ite(_within(value, low, high), b.add(value, bv(by, 32)), same)
 
     return handler
+
+
+def _is_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    value = lower.converted(arguments[0], lower.arithmetic.int)
+    return some_nonzero(lower, lower.callee_name(node), b.ult(value, bv(128, 32)), 32)
+
+
+def _to_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return b.bvand(lower.converted(arguments[0], lower.arithmetic.int), bv(127, 32))
 
 
 def _same(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
@@ -61,6 +81,8 @@ _FUNCTIONS: dict[str, Handler] = {
     "iscntrl": _character_class(("\0", "\x1f"), ("\x7f", "\x7f")),
     "isgraph": _character_class(("!", "~")),
     "isblank": _character_class((" ", " "), ("\t", "\t")),
+    "isascii": _is_ascii,
+    "toascii": _to_ascii,
     "toupper": _change_case("a", "z", -32),
     "tolower": _change_case("A", "Z", 32),
 }

@@ -1,0 +1,24 @@
+"""The functions of the C library that are written in C. A file is parsed when one of its functions is called."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from cutpoint.c.ast import TranslationUnit
+from cutpoint.c.types import DataModel
+
+FOLDER = Path(__file__).parent.parent / "stubs"
+_DEFINITION = re.compile(r"^(?!static|#|typedef)\w[\w ]*[ *]+(\w+)\([^;\n]*\) \{", re.MULTILINE)
+
+
+@cache
+def defined_in() -> dict[str, Path]:
+    """The file that defines each function, read off the text."""
+    return {name: path for path in sorted(FOLDER.glob("*.c")) for name in _DEFINITION.findall(path.read_text())}
+
+
+@cache
+def parsed(path: Path, data_model: DataModel) -> TranslationUnit:
+    return TranslationUnit(path.name, path.read_bytes(), data_model)
