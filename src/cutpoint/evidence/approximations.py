@@ -1,4 +1,4 @@
-"""Whether an execution depends on a value that the real library computes and the model only bounds.
+"""Whether an execution depends on a value that the library or inline assembly computes and the model only bounds.
 
 Such an execution need not exist: `exp(1)` is one number, not any number from zero on. What such values flow into is
 followed; the execution depends on one if it decides a branch.
@@ -13,6 +13,8 @@ from cutpoint.smt.sorts import ArraySort
 from cutpoint.smt.term import Term
 from cutpoint.smt.walk import free_variables
 
+_COMPUTED = (Origin.APPROXIMATED, Origin.ASM)
+
 
 class Approximations:
     """Is told every step; `decisive` is the first statement whose value has decided a branch."""
@@ -26,7 +28,7 @@ class Approximations:
     def step(self, edge: Edge) -> None:
         op = edge.op
         if isinstance(op, Havoc):
-            if op.origin is Origin.APPROXIMATED:
+            if op.origin in _COMPUTED:
                 self._flows[op.variable] = edge
             else:
                 self._flows.pop(op.variable, None)

@@ -103,7 +103,7 @@ def _number(value: int, sort: Sort) -> Any:
 
 def _why_not_real(edge: Edge) -> str:
     assert isinstance(edge.op, Havoc)
-    return f"it depends on {edge.op.source} at {edge.range}, of which only bounds are known"
+    return f"it depends on the value of {edge.op.source} at {edge.range}, of which the model only knows bounds"
 
 
 def _how_it_ended(execution: Execution) -> str:

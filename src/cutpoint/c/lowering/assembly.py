@@ -1,44 +1,73 @@
-"""Inline assembly: which operands are outputs. What the instructions do is not modelled."""
+"""Inline assembly: its operands and constraints. What the instructions do is not modelled; no instructions do nothing.
+
+The text is taken from clang's own print of the function, where the statements stand in the order of the tree: macros
+that hide the text from the source are expanded in it.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|::|[:(),]')
+_STRING = r'"(?:\\.|[^"\\])*"'
+_STATEMENT = re.compile(rf"{_STRING}|'(?:\\.|[^'\\])*'|\basm (?:volatile )?(goto )?\((?=\")")
+_TOKEN = re.compile(rf"{_STRING}|'(?:\\.|[^'\\])*'|[][(){{}}:,]")
 
 
-_GOTO = re.compile(r"(asm|__asm|__asm__)\s+((volatile|__volatile__|inline)\s+)*goto\b")
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """An asm statement: constraints stand in the order of the operands, outputs first."""
+
+    template: str
+    outputs: tuple[str, ...]
+    inputs: tuple[str, ...]
+    clobbers: tuple[str, ...]
+    jumps: bool
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are no instructions: operands are only moved into place."""
+        return not self.template.strip()
+
+    def source_of(self, output: int) -> int | None:
+        """The input that lies where an output does, by its number among the inputs."""
+        return self.inputs.index(str(output)) if str(output) in self.inputs else None
+
+    def keeps(self, output: int) -> bool:
+        """Whether an output is an input as well."""
+        return self.outputs[output].startswith("+")
 
 
-def is_asm_goto(node: Node) -> bool:
-    """Whether the instructions may jump to labels of the function."""
-    return _GOTO.match(node.text) is not None
+def assemblies(tree: Node, printed: str) -> dict[Node, Assembly]:
+    """All asm statements of a function; nothing if print and tree do not match."""
+    nodes = [node for node in tree.walk() if node.kind == kinds.ASM]
+    found = [_read(printed, match) for match in _STATEMENT.finditer(printed) if match[0].startswith("asm")]
+    if len(nodes) != len(found):
+        return {}
+    pairs = dict(zip(nodes, found, strict=True))
+    fits = all(len(node.expressions) == len(one.outputs) + len(one.inputs) for node, one in pairs.items())
+    return pairs if fits else {}
 
 
-def outputs_of(node: Node) -> list[Node]:
-    """The operands that an asm statement writes.
-
-    They come first among the operands, and the text says how many they are. Where macros hide the text, an
-    operand that is an lvalue may be an output and counts as one.
-    """
-    operands = node.expressions
-    text = node.text
-    if not text.startswith(("asm", "__asm")):
-        return [operand for operand in operands if operand.kind != kinds.UNEXPOSED_EXPR]
-    return operands[: _number_of_outputs(text)]
-
-
-def _number_of_outputs(text: str) -> int:
-    """Counts the operands between the first and the second colon."""
-    depth = colons = operands = 0
-    for match in _TOKEN.finditer(text):
+def _read(text: str, start: re.Match[str]) -> Assembly:
+    """Sections are separated by colons: template, outputs, inputs, clobbers, labels."""
+    sections: list[list[str]] = [[]]
+    depth = 1
+    for match in _TOKEN.finditer(text, start.end()):
         token = match[0]
-        depth += (token == "(") - (token == ")")
-        if depth == 1 and token[0] == ":":
-            colons += len(token)
-        if colons == 1 and token == "(" and depth == 2:
-            operands += 1
-    return operands
+        if token in ("(", "[", "{"):
+            depth += 1
+        elif token in (")", "]", "}"):
+            depth -= 1
+        elif depth == 1 and token == ":":
+            sections.append([])
+        elif depth == 1 and token.startswith('"'):
+            sections[-1].append(token[1:-1])
+        if depth == 0:
+            break
+    sections += [[]] * (4 - len(sections))
+    template, outputs, inputs, clobbers = sections[:4]
+    return Assembly("".join(template), tuple(outputs), tuple(inputs), tuple(clobbers), start[1] is not None)

@@ -9,26 +9,22 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.assembly import is_asm_goto, outputs_of
+from cutpoint.c.lowering.asm_statements import AssemblyLowering
+from cutpoint.c.lowering.assembly import assemblies
 from cutpoint.c.lowering.base import Label
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.declarations import address_taken
 from cutpoint.c.lowering.for_header import Present, for_headers
-from cutpoint.c.lowering.jumps import JumpLowering
 from cutpoint.c.types import VOID, CType, FunctionType
-from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.model import Assume, Havoc, Origin
-from cutpoint.cfa.program import Fill, Function
+from cutpoint.cfa.model import Havoc, Origin
+from cutpoint.cfa.program import Function
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import sle, ule
 from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.term import TRUE, Term, bv, width_of
+from cutpoint.smt.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.linker import Linker
-
-_LONGEST_SUBJECT = 40
-"""Characters that are shown of a statement that an assumption is about."""
 
 
 @dataclass(slots=True)
@@ -39,7 +35,7 @@ class _Switch:
     default: Label | None = None
 
 
-class StatementLowering(JumpLowering):
+class StatementLowering(AssemblyLowering):
     """Lowers the body of one function."""
 
     def __init__(self, linker: Linker, name: str) -> None:
@@ -56,6 +52,7 @@ class StatementLowering(JumpLowering):
         self.tree = tree
         self._result = signature.result
         self._headers = cache(lambda: for_headers(tree, printed()))
+        self.assemblies = cache(lambda: assemblies(tree, printed()))
         self.address_taken = address_taken(tree)
         self.function.returns = self.return_variables(signature.result)
         self.parameters(tree, signature)
@@ -107,7 +104,7 @@ class StatementLowering(JumpLowering):
         elif kind == kinds.RETURN:
             self._return(node)
         elif kind == kinds.ASM:
-            self._assembly(node)
+            self.assembly(node)
         elif kind == kinds.INDIRECT_GOTO:
             self.computed_goto(node)
         elif kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
@@ -253,25 +250,6 @@ class StatementLowering(JumpLowering):
             return None
         self.range = last.range
         return self.effect(last, used)
-
-    def _assembly(self, node: Node) -> None:
-        """Outputs get any value where they can be read off; a clobbered memory is not modelled."""
-        if is_asm_goto(node):
-            raise self.unsupported("asm goto", node)
-        outputs = outputs_of(node)
-        for operand in outputs:
-            place = self.place_of(operand)
-            if place.type.is_scalar:
-                self.write(place, self.any_scalar(place.type, Origin.ASM, "asm"))
-            else:
-                self.emit(Fill(self.address_of(place), self.layout(place.type), Origin.ASM))
-        self.assuming(AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY, _shortened(node.text))
-        self.emit(Assume(TRUE))  # so that executions pass a location of it
-
-
-def _shortened(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST_SUBJECT else f"{line[: _LONGEST_SUBJECT - 1]}…"
 
 
 def _is_attribute(node: Node) -> bool:

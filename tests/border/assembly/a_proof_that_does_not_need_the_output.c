@@ -1,0 +1,10 @@
+// verdict: TRUE
+// assumes: assembly-changes-outputs-only
+extern void reach_error(void);
+int main(void) {
+    int x, y = 1;
+    __asm__("movl $5, %0" : "=r"(x));
+    if (y != 1)
+        reach_error();
+    return 0;
+}
