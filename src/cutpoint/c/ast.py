@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cutpoint.base.errors import InputError
+from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
+from cutpoint.c.beyond_clang import construct_of
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, UnsavedFile, Visitor, library
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
@@ -144,6 +145,8 @@ class TranslationUnit:
             where = self._position(clang.getDiagnosticLocation(diagnostic))
             clang.disposeDiagnostic(diagnostic)
             if severity >= 3:  # a statement with an error vanishes from the tree: nothing may go on
+                if (construct := construct_of(message)) is not None:
+                    raise UnsupportedC(construct, where)
                 raise InputError(message, where)
 
     def _position(self, location: Any) -> SourceRange:

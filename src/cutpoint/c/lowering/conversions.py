@@ -10,7 +10,7 @@ from cutpoint.smt import floats, ieee, ops
 from cutpoint.smt.bitvectors import bvxor, extract, from_bool, nonzero, resize
 from cutpoint.smt.boolean import and_, ite, not_
 from cutpoint.smt.sorts import FloatSort
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.term import TRUE, Term, bv
 
 
 def convert(value: Term, source: CType, target: CType) -> Term:
@@ -21,7 +21,8 @@ def convert(value: Term, source: CType, target: CType) -> Term:
         if target.is_bool:
             return from_bool(truth(value, source), target.width)
         if isinstance(source, FloatType):
-            return float_to_integer(value, target.width, target.signed)
+            folded = _folded_integer(value, target) if value.op == ops.CONST else None
+            return float_to_integer(value, target.width, target.signed) if folded is None else folded
         return resize(value, target.width, is_signed(source))
     if isinstance(target, FloatType):
         if isinstance(source, FloatType):
@@ -43,6 +44,21 @@ def truth(value: Term, type_: CType) -> Term:
         zero = floats.float_const(0, type_.format)
         return not_(floats.fp_compare(ops.FP_EQ, value, zero))
     return nonzero(value)
+
+
+def _folded_integer(value: Term, target: IntType) -> Term | None:
+    """A constant that gcc converts while compiling: what does not fit becomes the nearest number that does.
+
+    None for NaN and infinity, which gcc makes at run time, at least without optimisation.
+    """
+    sort = floats.format_of(value)
+    if any(floats.fp_test(test, value) is TRUE for test in (ops.FP_IS_NAN, ops.FP_IS_INF)):
+        return None
+    low, high = (
+        (-(1 << (target.width - 1)), (1 << (target.width - 1)) - 1) if target.signed else (0, (1 << target.width) - 1)
+    )
+    exact = int(ieee.to_fraction(value.value, sort.exponent, sort.significand))
+    return bv(min(max(exact, low), high), target.width)
 
 
 def float_to_integer(value: Term, width: int, signed: bool) -> Term:
