@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
+from cutpoint.cfa.program import Program
 from cutpoint.smt.sorts import ArraySort
 from cutpoint.smt.term import Term
 from cutpoint.smt.walk import free_variables
 
 _COMPUTED = (Origin.APPROXIMATED, Origin.ASM)
+
+
+def approximates(program: Program) -> bool:
+    """Whether the program has such values at all: most have none."""
+    return any(
+        isinstance(edge.op, Havoc) and edge.op.origin in _COMPUTED
+        for function in program.functions.values()
+        for edge in function.edges
+    )
 
 
 class Approximations:

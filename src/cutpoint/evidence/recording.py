@@ -16,7 +16,7 @@ from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, State, execute
 from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
-from cutpoint.evidence.approximations import Approximations
+from cutpoint.evidence.approximations import Approximations, approximates
 from cutpoint.evidence.c_values import is_unsigned, literal, number, scalar_text, type_text
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
 from cutpoint.evidence.dependence import Dependence
@@ -47,12 +47,13 @@ class Clock:
         self.steps = 0
         self.edge: Edge | None = None
         self.visited: set[Location] = set()
-        self.approximations = Approximations(graph.leaving)
+        self.approximations = Approximations(graph.leaving) if approximates(graph.program) else None
 
     def __call__(self, edge: Edge, _: Any) -> None:
         self.edge = edge
         self.visited.add(edge.source)
-        self.approximations.step(edge)
+        if self.approximations is not None:
+            self.approximations.step(edge)
         self.steps += 1
         if self.steps % _STEPS_BETWEEN_LOOKS == 0 and self._deadline is not None and self._deadline.passed:
             raise OutOfTime
