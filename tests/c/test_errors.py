@@ -40,12 +40,12 @@ UNSUPPORTED = {
     "sorting": (
         "#include <stdlib.h>\nint c(const void *a, const void *b) { return 0; }\n"
         "int main(void) { int a[2]; qsort(a, 2, 4, c); return 0; }",
-        *(3, 28, "call of 'qsort': it calls functions of the program back"),
+        *(3, 28, "call of 'qsort'"),
     ),
     "searching": (
         "#include <stdlib.h>\nint c(const void *a, const void *b) { return 0; }\n"
         "int main(void) { int a[2]; return bsearch(a, a, 2, 4, c) == 0; }",
-        *(3, 35, "call of 'bsearch': it calls functions of the program back"),
+        *(3, 35, "call of 'bsearch'"),
     ),
     "signals": (
         "#include <signal.h>\nvoid h(int s) {}\nint main(void) { signal(2, h); return 0; }",
@@ -74,7 +74,7 @@ UNSUPPORTED = {
     ),
     "getline": (
         "#include <stdio.h>\nint main(void) { char *p = 0; size_t n = 0; return getline(&p, &n, stdin); }",
-        *(2, 52, "call of 'getline': it writes through its pointers"),
+        *(2, 52, "call of 'getline'"),
     ),
     "scanf without a size": (
         '#include <stdio.h>\nint main(void) { char *p; scanf("%s", p); }',

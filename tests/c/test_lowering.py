@@ -252,10 +252,9 @@ WRITERS = {
 
 @pytest.mark.parametrize("text", WRITERS.values(), ids=WRITERS.keys())
 def test_library_writes_anything(text: str, tmp_path: Path) -> None:
-    """In some run what was there before is gone, and a note says that the function is not modelled."""
+    """In some run what was there before is gone; many runs end where the library could not give such a value."""
     task = load_text(tmp_path, text)
-    assert 0 in {task.run(seed=seed).exit_value for seed in range(6)}
-    assert any("is not modelled: it writes any values" in str(note) for note in task.program.notes)
+    assert 0 in {task.run(seed=seed).exit_value for seed in range(60)}
 
 
 def test_printing_has_no_effect(tmp_path: Path) -> None:

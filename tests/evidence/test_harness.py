@@ -178,13 +178,13 @@ extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void log_event(int level, const char *text);
 extern double measure(void);
-extern int random(void);
+extern int sample(void);
 extern int limit;
 extern void reach_error(void);
 
 int main(void) {
     log_event(1, "begin");
-    int r = random();
+    int r = sample();
     double m = measure();
     if (__VERIFIER_nondet_int() == 1) {
         m += measure();
@@ -205,7 +205,7 @@ def _without_body(folder: Path) -> tuple[Path, Counterexample]:
     def choose(_: Edge, havoc: Havoc) -> int:
         if havoc.origin is Origin.INPUT:
             return 0
-        return {"limit": 2**32 - 9, "random": 4, "measure": 0x3FD6666666666666}[havoc.source]
+        return {"limit": 2**32 - 9, "sample": 4, "measure": 0x3FD6666666666666}[havoc.source]
 
     result = replay(task, alarm_of(task, choose))
     assert isinstance(result, Counterexample)
@@ -217,7 +217,7 @@ def test_functions_and_variables_that_the_program_does_not_define(tmp_path: Path
     program, counterexample = _without_body(tmp_path)
     assert [(one.source, one.value) for one in counterexample.inputs] == [
         ("limit", -9),
-        ("random", 4),
+        ("sample", 4),
         ("measure", 0.35),
         ("__VERIFIER_nondet_int", 0),
     ]

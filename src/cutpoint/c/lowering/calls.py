@@ -54,6 +54,8 @@ class CallLowering(InitialiserLowering):
         plain = libc.library_name(name)
         if plain != name and self.linker.has_body(plain):  # gcc may expand the call or run the program's function
             raise self.unsupported(f"call of {name!r} in a program that defines {plain!r}", node)
+        if not self.linker.has_body(name):
+            libc.check_declaration(self, name, node, arguments)
         name = self.linker.stub_for(name)
         if self.linker.has_body(name) and not libc.always_ours(name):
             signature = self.linker.signature(name)
@@ -164,12 +166,13 @@ class CallLowering(InitialiserLowering):
             raise self.unsupported(f"call of {callee.text[:40]!r}", node)
         pointer = self.value(callee)
         if not signature.prototyped:
-            promoted = [self._default_promotion(argument.type) for argument in arguments]
+            promoted = [self.default_promotion(argument.type) for argument in arguments]
             signature = FunctionType(signature.result, promoted, False, True)
         passed = self._arguments(signature, arguments)
         return self._collect(lambda results: CallThrough(pointer, passed, results), signature.result, node.type)
 
-    def _default_promotion(self, type_: CType) -> CType:
+    def default_promotion(self, type_: CType) -> CType:
+        """What an argument becomes where no parameter says its type."""
         type_ = self.decayed(type_)
         if isinstance(type_, FloatType) and type_.size < 8:
             return self.arithmetic.double
@@ -179,7 +182,7 @@ class CallLowering(InitialiserLowering):
 
     def _variadic_block(self, arguments: list[Node]) -> Term:
         """Puts the unnamed arguments one after the other into a block of memory."""
-        types = [self._default_promotion(node.type) for node in arguments]
+        types = [self.default_promotion(node.type) for node in arguments]
         values = [self.converted(node, type_) for node, type_ in zip(arguments, types, strict=True)]
         obj = self.new_object("varargs", ArrayType(self.arithmetic.char, max(SLOT, sum(map(_slots, types)))))
         position = 0

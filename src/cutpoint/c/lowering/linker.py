@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from cutpoint.base.errors import InputError, UnsupportedC
@@ -126,9 +127,31 @@ class Linker:
         known = self._globals.get(name)
         if known is None:
             variable = self._symbols.variable(name, node.type)
+            if name == "errno" and not variable.is_defined:
+                return self.errno_symbol()
             known = self._globals[name] = self.add_object(name, variable.type, Region.GLOBAL)
             self._pending.append((known, variable))
         return known.symbol
+
+    def library_object(self, name: str, type_: CType, origin: Origin | None = None) -> Term:
+        """An object of the library's own, of which there is one of each name: zero at the start, or any value."""
+        name = f"{name}@library"
+        known = self._globals.get(name)
+        if known is None:
+            known = self._globals[name] = self.add_object(name, type_, Region.GLOBAL)
+            self._start.emit(Fill(known.symbol, self._start.layout(type_), origin))
+        return known.symbol
+
+    @cached_property
+    def mentions_errno(self) -> bool:
+        """Whether any file can look at errno."""
+        declares = self._symbols.declares
+        in_text = any(b"errno" in unit.text for unit in self._symbols.units)
+        return in_text or declares("errno") or declares("__errno_location")
+
+    def errno_symbol(self) -> Term:
+        """The library's errno: the variable that a program declares, or what `__errno_location` points to."""
+        return self.library_object("errno", self.arithmetic.int)
 
     def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
         type_ = node.type
@@ -200,6 +223,8 @@ class Linker:
 
     def _initial_value(self, obj: MemoryObject, variable: GlobalVariable) -> None:
         start = self._start
+        if not variable.is_defined and libc.initialise(start, obj, variable.type):
+            return
         if not variable.is_defined:
             start.assuming(AssumptionKind.UNDEFINED_GLOBAL_IS_ANY, obj.name)
             start.emit(Fill(obj.symbol, start.layout(variable.type), Origin.NO_BODY))

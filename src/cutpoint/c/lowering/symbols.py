@@ -70,8 +70,10 @@ class Symbols:
         self._variables: dict[str, list[Definition]] = {}
         self._internal: dict[tuple[TranslationUnit, str], str] = {}
         self._copies = 0
+        self.units = tuple(units)
         found = [Definition(unit, cursor) for unit in units for cursor in unit.declarations() if _is_object(cursor)]
         taken = {d.unit.name_of(d.cursor) for d in found if not d.unit.is_internal(d.cursor)}
+        self._declared = frozenset(taken)
         for definition in found:
             self._add(definition, taken)
 
@@ -91,6 +93,10 @@ class Symbols:
                 self.functions[unique] = definition
             elif not unit.is_inline(cursor):
                 raise InputError(f"{name!r} is defined twice", definition.tree().range)
+
+    def declares(self, name: str) -> bool:
+        """Whether a file declares something of this name that other files see."""
+        return name in self._declared
 
     def unique_name(self, unit: TranslationUnit, name: str) -> str:
         return self._internal.get((unit, name), name)

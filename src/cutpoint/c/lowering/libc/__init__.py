@@ -2,7 +2,8 @@
 
 A function of the program that has the same name and a body comes first, except for those that verification
 tasks define only to be executable. What writes through its pointers, calls back or jumps is modelled here or
-refused: only what is left counts as a function that returns any value and changes nothing.
+refused, by name and type, as the catalogue says: only what the library does not have counts as a function that returns
+any value and changes nothing.
 """
 
 from __future__ import annotations
@@ -13,24 +14,27 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
 from cutpoint.c.lowering.libc.buffers import BUFFERS
+from cutpoint.c.lowering.libc.catalogue import Entry, lookup
 from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
+from cutpoint.c.lowering.libc.contracts import follow
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS, nondet, nothing
+from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
 from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, library_name
-from cutpoint.c.lowering.libc.refused import REFUSED
+from cutpoint.c.lowering.libc.prototypes import agrees
+from cutpoint.c.types import FunctionType
 from cutpoint.smt.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
-__all__ = ["always_ours", "find", "library_name", "takes_expressions"]
+__all__ = ["always_ours", "check_declaration", "find", "initialise", "library_name", "takes_expressions"]
 
 _OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
-    **REFUSED,
     **MATHEMATICS,
     **BLOCKS,
     **BUFFERS,
@@ -46,16 +50,45 @@ _LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items(
 
 def find(name: str) -> Handler | None:
     """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
-    handler = _BUILTINS.get(name) or _LIBRARY.get(library_name(name))
+    handler = _BUILTINS.get(name) or _LIBRARY.get(library_name(name)) or _catalogued(library_name(name))
     if handler is not None:
         return _without_checks(name, handler) if is_checked(name) else handler
-    if name.startswith(_OF_THE_COMPILER) and library_name(name) == name:
+    if name.startswith(_OF_THE_COMPILER):
         return _unknown_builtin
     if name.startswith("__VERIFIER_nondet_"):
         return nondet
     if name.startswith("__VERIFIER_atomic_"):
         return nothing
     return None
+
+
+def _catalogued(name: str) -> Handler | None:
+    """What the catalogue alone says of a function."""
+    entry = lookup(name)
+    if entry is None:
+        return None
+    return _by_contract(entry) if entry.contract is not None else _refusal(entry)
+
+
+def check_declaration(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> None:
+    """Refuses a call of a function of the library that the program declares otherwise than the library does."""
+    entry, callee = lookup(name), node.children[0].stripped.type
+    if entry is None or not isinstance(callee, FunctionType):
+        return
+    promoted = [lower.default_promotion(argument.type) for argument in arguments]
+    if not agrees(entry, callee, promoted, lower.pointer_width // 8):
+        raise lower.unsupported(f"{name!r} declared otherwise than in the library", node)
+
+
+def _by_contract(entry: Entry) -> Handler:
+    return lambda lower, node, arguments: follow(lower, entry, node, arguments)
+
+
+def _refusal(entry: Entry) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+        raise lower.unsupported(f"call of {lower.callee_name(node)!r}: {entry.refusal or 'it is not modelled'}", node)
+
+    return handler
 
 
 def _without_checks(name: str, handler: Handler) -> Handler:

@@ -17,7 +17,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.libc.blocks import as_written, block_layout, loop, pointed_type, size_argument
-from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
+from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Fill, Store, step
@@ -229,10 +229,6 @@ def _time(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None
 _SCANNERS = {"scanf": _scan(1), "fscanf": _scan(2), "sscanf": _scan(2)}
 
 BUFFERS: dict[str, Handler] = {
-    **taking(3, dict.fromkeys(("read", "recv", "pread", "readlink"), _read), result=(IntType,)),
-    **taking(3, {"recvfrom": _sized(1, 2), "fread": _fread}, result=(IntType,)),
-    **taking(2, dict.fromkeys(("fgets", "getcwd"), _sized(0, 1)), result=(PointerType,)),
-    **taking(2, dict.fromkeys(("gethostname", "strftime", "getrandom"), _sized(0, 1)), result=(IntType,)),
     **taking(2, dict.fromkeys(("snprintf", "vsnprintf"), _sized(0, 1))),
     **taking(1, dict.fromkeys(("sprintf", "vsprintf", "swprintf", "gets"), _unsized)),
     **taking(
@@ -240,12 +236,4 @@ BUFFERS: dict[str, Handler] = {
     ),
     **taking(2, dict.fromkeys(("strtod", "strtof", "strtold"), _parse_number)),
     **taking(1, {"time": _time}, result=(IntType,)),
-    **taking(1, dict.fromkeys(("wait", "pipe", "times", "uname", "sigemptyset", "sigfillset"), _objects(0))),
-    **taking(2, {"gettimeofday": _objects(0, 1)}),
-    **taking(2, dict.fromkeys(("clock_gettime", "clock_getres", "nanosleep", "stat", "fstat", "lstat"), _objects(1))),
-    **taking(2, dict.fromkeys(("getrusage", "getitimer", "getrlimit", "waitpid"), _objects(1))),
-    **taking(2, dict.fromkeys(("localtime_r", "gmtime_r"), _objects(1))),
-    **taking(2, dict.fromkeys(("frexp", "frexpf", "frexpl", "lgamma_r", "lgammaf_r"), _objects(1)), ANY),
-    **taking(3, dict.fromkeys(("remquo", "remquof", "remquol"), _objects(2)), ANY),
-    **taking(3, dict.fromkeys(("sincos", "sincosf", "sincosl"), _objects(1, 2)), ANY),
 }

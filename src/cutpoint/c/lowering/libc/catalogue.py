@@ -1,0 +1,98 @@
+"""The names of the C library that are known, each with its prototype and what is known of it: `c/catalogue.h`.
+
+The file is read when a program first calls something that has no body; a row is understood when it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+CATALOGUE = Path(__file__).parent.parent.parent / "catalogue.h"
+
+_HEADING = "\n// <"
+_ROW = re.compile(r"^(?P<result>\w.*?[ *])(?P<name>\w+)\((?P<parameters>.*)\); // (?P<meaning>.+)$")
+_COMMA = re.compile(r",\s*(?![^()]*\))")
+_EXTENDED = re.compile(r"(?P<base>[a-z]\w*?)f(16|32|64|128|32x|64x)(?P<rest>_r|_l|)")
+_REFUSED = "refused: "
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A function of the library. `meaning` is `exact`, `modelled`, a contract, or `refused:` with the reason."""
+
+    name: str
+    header: str
+    result: str
+    parameters: tuple[str, ...]
+    variadic: bool
+    meaning: str
+
+    @property
+    def is_exact(self) -> bool:
+        return self.meaning == "exact"
+
+    @property
+    def is_modelled(self) -> bool:
+        """Whether its contract is written in Python or C and not in the catalogue."""
+        return self.meaning == "modelled"
+
+    @property
+    def refusal(self) -> str | None:
+        """Why it is not understood."""
+        return self.meaning.removeprefix(_REFUSED) if self.meaning.startswith(_REFUSED) else None
+
+    @property
+    def contract(self) -> str | None:
+        return None if self.is_exact or self.is_modelled or self.refusal is not None else self.meaning
+
+
+def lookup(name: str) -> Entry | None:
+    """What is known of a name; None means that the library has no such function."""
+    return _find(name) or _relative(name)
+
+
+def entries() -> dict[str, Entry]:
+    """All rows, by name."""
+    rows = (_ROW.match(line) for line in _text().splitlines())
+    return {row["name"]: entry for row in rows if row is not None and (entry := _find(row["name"])) is not None}
+
+
+@cache
+def _text() -> str:
+    return CATALOGUE.read_text()
+
+
+@cache
+def _find(name: str) -> Entry | None:
+    """The row of a name. Reading all of them would take longer than most programs need in all."""
+    text = _text()
+    place = max(text.find(f" {name}("), text.find(f"*{name}("))
+    if place < 0:
+        return None
+    row = _ROW.match(text[text.rfind("\n", 0, place) + 1 : text.find("\n", place)])
+    assert row is not None, name
+    heading = text.rfind(_HEADING, 0, place)
+    return _entry(row, text[heading + len(_HEADING) - 1 : text.find("\n", heading + 1)])
+
+
+def _entry(row: re.Match[str], header: str) -> Entry:
+    parameters = [] if row["parameters"] == "void" else _COMMA.split(row["parameters"])
+    variadic = bool(parameters) and parameters[-1] == "..."
+    named = tuple(parameters[:-1] if variadic else parameters)
+    return Entry(row["name"], header, row["result"].strip(), named, variadic, row["meaning"])
+
+
+def _relative(name: str) -> Entry | None:
+    """A name that the library makes of another by a rule: `sinf64x` of `sin`, `__sin` of `sin`."""
+    base = name
+    if (extended := _EXTENDED.fullmatch(name)) is not None:
+        base = extended["base"] + extended["rest"]
+    known = _find(base) or _find(base.removeprefix("__"))
+    if known is None or known.name == name:
+        return None
+    return Entry(
+        name, known.header, known.result, known.parameters, known.variadic, f"{_REFUSED}a relative of {known.name}"
+    )

@@ -1,0 +1,379 @@
+"""Functions of the library that do what their row in the catalogue says.
+
+A contract is a list of clauses, separated by semicolons; `$1` is the first argument:
+
+| clause | meaning |
+| --- | --- |
+| `nothing` | no result, and no effect that the program can see |
+| `receives $2[$3]` | bytes from outside come into a buffer |
+| `receives $2[result of $3]` | as many bytes as the result says come into a buffer of that size |
+| `receives line $1[$2]` | a line from outside, or as much of it as there is room for, comes into a buffer, and a zero |
+| `sets $1`, `sets $1[N]` | the object that the argument points to gets a value, if it points to one |
+| `writes text $1[$2]` | a text with its zero comes into the buffer |
+| `needs null $2`, `needs numbers` | an argument that is not null, a pointer among the last ones: unsupported |
+| `may set errno` | errno may change |
+| `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it comes from a failure |
+
+A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `any`, `null`, an argument `$1`, `new` (the address of an
+object of the library that nothing else has), `text N` or `object` (a static buffer of the library; a name says whose,
+where functions share one), `ends` (the program does). Behind `~` stands what the library computes: only its bounds are
+known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.blocks import allocate
+from cutpoint.c.lowering.libc.catalogue import Entry
+from cutpoint.c.lowering.libc.errors import set_errno_if
+from cutpoint.c.lowering.libc.written import (
+    compute,
+    end_text,
+    forget,
+    receive,
+    receive_line,
+    static_object,
+    static_text,
+)
+from cutpoint.c.types import CType, FunctionType, IntType, PointerType, VoidType
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.model import Origin
+from cutpoint.cfa.program import EXIT
+from cutpoint.smt import bitvectors as b
+from cutpoint.smt import floats, ops
+from cutpoint.smt.boolean import and_, disjunction, eq, ite
+from cutpoint.smt.sorts import FloatSort
+from cutpoint.smt.term import FALSE, TRUE, Term, bv
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_CLAUSE = re.compile(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<argument>\d)(\[(?P<size>[^\]]+)\])?")
+_BOUND = re.compile(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max)|(?P<min>min)")
+_NEEDS_NULL = "needs null $"
+_OPAQUE = 256
+"""Bytes of an object of the library whose type the program does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One of the results that a function may have."""
+
+    text: str
+    fails: bool
+    """Whether it comes with a failure that sets errno."""
+    perhaps: bool
+    """Whether it may also come without one."""
+    approximated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    verb: str
+    argument: int
+    size: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    writes: tuple[Write, ...]
+    results: tuple[Alternative, ...]
+    null: tuple[int, ...]
+    """The arguments that must be null."""
+    numbers: bool
+    """Whether no argument beyond the named ones may be a pointer."""
+    may_set_errno: bool
+
+
+@cache
+def parse(text: str) -> Contract:
+    writes: list[Write] = []
+    null: list[int] = []
+    results: tuple[Alternative, ...] = ()
+    flags = frozenset({"nothing", "needs numbers", "may set errno"})
+    clauses = text.split("; ")
+    for clause in clauses:
+        match = _CLAUSE.fullmatch(clause)
+        if match is not None:
+            writes.append(Write(match["verb"], int(match["argument"]) - 1, match["size"]))
+        elif clause.startswith(_NEEDS_NULL):
+            null.append(int(clause.removeprefix(_NEEDS_NULL)) - 1)
+        elif clause not in flags:
+            results = tuple(_alternative(one.strip()) for one in clause.split("|"))
+    return Contract(tuple(writes), results, tuple(null), "needs numbers" in clauses, "may set errno" in clauses)
+
+
+def _alternative(text: str) -> Alternative:
+    perhaps = text.startswith("may fail ")
+    fails = perhaps or text.startswith("fails ")
+    value = text.removeprefix("may fail ").removeprefix("fails ")
+    return Alternative(value.removeprefix("~").strip(), fails, perhaps, value.startswith("~"))
+
+
+def follow(lower: CallLowering, entry: Entry, node: Node, arguments: Sequence[Node]) -> Term | None:
+    """Lowers a call by the contract of its row."""
+    return _Call(lower, entry, node, arguments).lowered()
+
+
+class _Call:
+    """One call: its arguments as values of the library's types."""
+
+    def __init__(self, lower: CallLowering, entry: Entry, node: Node, arguments: Sequence[Node]) -> None:
+        self._lower = lower
+        self._entry = entry
+        assert entry.contract is not None
+        self._contract = parse(entry.contract)
+        self._arguments = arguments
+        self._values = [lower.kept(lower.value(argument)) for argument in arguments]
+        callee = node.children[0].stripped.type
+        self._declared = callee if isinstance(callee, FunctionType) else None
+        self._type: CType = node.type
+
+    def lowered(self) -> Term | None:
+        lower = self._lower
+        self._require()
+        result, failed = self._result()
+        for write in self._contract.writes:
+            self._write(write, result, failed)
+        if any(one.perhaps for one in self._contract.results):
+            failed = and_(failed, self._choice())
+        if self._contract.may_set_errno:
+            failed = self._choice(Origin.APPROXIMATED)
+        set_errno_if(lower, failed)
+        return result if self._type.is_scalar else None
+
+    def _require(self) -> None:
+        """Refuses arguments for which the contract says nothing."""
+        lower, name = self._lower, self._entry.name
+        for position in self._contract.null:
+            value = self._values[position]
+            if value.op != ops.CONST or value.value != 0:
+                raise lower.unsupported(
+                    f"call of {name!r} with an argument that is not null", self._arguments[position]
+                )
+        for argument in self._arguments[len(self._entry.parameters) :] if self._contract.numbers else ():
+            if not isinstance(argument.type, IntType):
+                raise lower.unsupported(f"call of {name!r} with an argument that is not a number", argument)
+
+    # -- the result ---------------------------------------------------------------------------------
+
+    def _result(self) -> tuple[Term | None, Term]:
+        """The value, in a variable of its own where it is not constant, and whether it comes from a failure."""
+        results = self._contract.results
+        if not results:
+            return None, FALSE
+        if not self._type.is_scalar:  # declared void by the program: a failure may be all the same
+            self._type = self._lower.arithmetic.int
+            value, failed = self._result_of_type(results)
+            self._type = VoidType(1, 1)
+            return value, failed
+        return self._result_of_type(results)
+
+    def _result_of_type(self, results: tuple[Alternative, ...]) -> tuple[Term, Term]:
+        lower = self._lower
+        known = [one for one in results if not one.approximated]
+        guessed = [one for one in results if one.approximated]
+        if isinstance(self._type, PointerType) or any(one.text == "ends" for one in results):
+            return self._chosen(results)
+        if not known or not guessed:
+            return self._number(results, Origin.APPROXIMATED if guessed else Origin.LIBRARY)
+        end = lower.label()
+        value = lower.new_variable("result", self._type.sort)
+        failure = lower.new_variable("failed", bv(0, 1).sort)
+        sides = lower.fork(self._choice())
+        for start, some, origin in zip(sides, (known, guessed), (Origin.LIBRARY, Origin.APPROXIMATED), strict=True):
+            lower.here = start
+            number, failed = self._number(tuple(some), origin)
+            lower.assign(value, number)
+            lower.assign(failure, b.from_bool(failed, 1))
+            lower.jump(end)
+        lower.place(end)
+        return value, eq(failure, bv(1, 1))
+
+    def _choice(self, origin: Origin = Origin.LIBRARY) -> Term:
+        """Whether something happens, which nothing else decides."""
+        return eq(self._lower.any_value("choice", bv(0, 1).sort, origin, "what happens", False), bv(0, 1))
+
+    def _number(self, results: tuple[Alternative, ...], origin: Origin) -> tuple[Term, Term]:
+        """A number that is in one of the ranges."""
+        lower, type_ = self._lower, self._type
+        if len(results) == 1 and results[0].text.lstrip("-").isdigit():
+            return self._constant(int(results[0].text)), TRUE if results[0].fails else FALSE
+        value = lower.any_scalar(type_, origin, self._entry.name)
+        ranges = [self._within(value, one.text) for one in results]
+        lower.assume(disjunction(ranges))
+        failures = [inside for inside, one in zip(ranges, results, strict=True) if one.fails]
+        return value, disjunction(failures)
+
+    def _within(self, value: Term, text: str) -> Term:
+        if text == "any":
+            return TRUE
+        low, dots, high = text.partition("..")
+        if not dots:
+            return eq(value, self._bound(low))
+        if isinstance(value.sort, FloatSort):
+            low_value, high_value = self._bound(low), self._bound(high)
+            return and_(floats.fp_compare(ops.FP_LE, low_value, value), floats.fp_compare(ops.FP_LE, value, high_value))
+        assert isinstance(self._type, IntType)
+        below = b.sle if self._type.signed else b.ule
+        inside = and_(below(self._bound(low), value), below(value, self._bound(high)))
+        if self._type.signed and "$" in high and not self._is_signed(high):  # a count that does not fit is no bound
+            inside = and_(below(self._bound(low), value), b.ule(value, self._bound(high)))
+        return inside
+
+    def _is_signed(self, bound: str) -> bool:
+        match = _BOUND.fullmatch(bound)
+        assert match is not None
+        type_ = self._arguments[int(match["argument"]) - 1].type
+        return isinstance(type_, IntType) and type_.signed
+
+    def _constant(self, number: int) -> Term:
+        type_ = self._type
+        sort = type_.sort
+        if isinstance(sort, FloatSort):
+            return floats.from_python(float(number), sort)
+        return bv(number, 8 * type_.size)
+
+    def _bound(self, text: str) -> Term:
+        match = _BOUND.fullmatch(text)
+        assert match is not None, f"{self._entry.name}: {text}"
+        if match["number"]:
+            return self._constant(int(match["number"]))
+        if match["max"] or match["min"]:
+            assert isinstance(self._type, IntType)
+            width, signed = self._type.width, self._type.signed
+            return bv(
+                ((1 << width - 1) - 1 if signed else -1) if match["max"] else (1 << width - 1 if signed else 0), width
+            )
+        position = int(match["argument"]) - 1
+        type_ = self._arguments[position].type
+        value = b.resize(self._values[position], 8 * self._type.size, isinstance(type_, IntType) and type_.signed)
+        return b.sub(value, bv(1, 8 * self._type.size)) if match["minus"] else value
+
+    # -- results that are chosen, not counted ---------------------------------------------------------
+
+    def _chosen(self, results: tuple[Alternative, ...]) -> tuple[Term, Term]:
+        """A pointer, or what is left when the program did not end."""
+        lower = self._lower
+        if len(results) == 1:
+            return self._one(results[0]), TRUE if results[0].fails else FALSE
+        value = lower.new_variable("result", self._type.sort)
+        failure = lower.new_variable("failed", bv(0, 1).sort)
+        end = lower.label()
+        for number, one in enumerate(results):
+            rest: int | None = None
+            if number < len(results) - 1:
+                lower.here, rest = lower.fork(self._choice())
+            lower.assign(value, self._one(one))
+            lower.assign(failure, bv(int(one.fails), 1))
+            lower.jump(end)
+            lower.here = rest
+        lower.place(end)
+        return value, eq(failure, bv(1, 1))
+
+    def _one(self, one: Alternative) -> Term:
+        lower, type_, text = self._lower, self._type, one.text
+        if text == "ends":
+            lower.leave(EXIT)
+            return self._constant(0)
+        if text.startswith("$"):
+            return self._values[int(text[1:]) - 1]
+        if text == "null":
+            return bv(0, lower.pointer_width)
+        if isinstance(type_, PointerType):
+            target = type_.target
+            if text == "new":
+                lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, self._entry.name)
+                size = target.size if not isinstance(target, VoidType) and target.size else _OPAQUE
+                return allocate(lower, bv(size, lower.pointer_width))
+            what, *rest = text.split()
+            if what == "text":
+                return static_text(lower, (rest[1:] or [self._entry.name])[0], int(rest[0]))
+            if what == "object":
+                if not target.size:
+                    raise lower.unsupported(f"call of {self._entry.name!r}: it returns an object of an incomplete type")
+                return static_object(lower, (rest or [self._entry.name])[0], target)
+        return self._number((one,), Origin.APPROXIMATED if one.approximated else Origin.LIBRARY)[0]
+
+    # -- what it writes -------------------------------------------------------------------------------
+
+    def _write(self, write: Write, result: Term | None, failed: Term) -> None:
+        lower = self._lower
+        argument, target = self._arguments[write.argument], self._values[write.argument]
+        if write.verb.startswith("receives"):
+            self._receive(write, result, failed)
+        elif write.verb == "sets":
+            compute(lower, argument, target, self._size(write.size), self._target(write.argument))
+        else:
+            size = self._size(write.size)
+            assert size is not None
+            end = lower.label()
+            is_null, is_buffer = lower.fork(eq(target, bv(0, lower.pointer_width)))
+            lower.here = is_buffer
+            forget(lower, target, size, None, Origin.APPROXIMATED)
+            succeeds, fails = self._fork_success(failed)
+            lower.here = succeeds
+            end_text(lower, target, size)
+            lower.jump(end)
+            for start in (fails, is_null):
+                lower.here = start
+                lower.jump(end)
+            lower.place(end)
+
+    def _fork_success(self, failed: Term) -> tuple[int | None, int | None]:
+        fails, succeeds = self._lower.fork(failed)
+        return succeeds, fails
+
+    def _receive(self, write: Write, result: Term | None, failed: Term) -> None:
+        lower, width = self._lower, self._lower.pointer_width
+        argument, target = self._arguments[write.argument], self._values[write.argument]
+        end = lower.label()
+        lower.here, fails = self._fork_success(failed)
+        counted, of, limited = (write.size or "").partition(" of ")
+        if of:
+            assert result is not None
+            limit, unit = self._size(limited), self._size(counted.removeprefix("result").lstrip("*") or "1")
+            assert limit is not None
+            assert unit is not None
+            count = b.mul(b.resize(result, width, False), unit)
+            receive(lower, argument, target, limit, ite(b.ule(count, limit), count, limit))
+        else:
+            size = self._size(write.size)
+            assert size is not None
+            if write.verb == "receives line":
+                receive_line(lower, target, size)
+            else:
+                receive(lower, argument, target, size, size)
+        lower.jump(end)
+        lower.here = fails
+        lower.place(end)
+
+    def _target(self, position: int) -> CType:
+        """What the declared parameter points to."""
+        if self._declared is not None and position < len(self._declared.parameters):
+            type_ = self._lower.decayed(self._declared.parameters[position])
+            if isinstance(type_, PointerType):
+                return type_.target
+        return VoidType(1, 1)
+
+    def _size(self, text: str | None) -> Term | None:
+        """A size in bytes: a product of numbers and arguments."""
+        if text is None:
+            return None
+        width = self._lower.pointer_width
+        size = bv(1, width)
+        for factor in text.split("*"):
+            if factor.startswith("$"):
+                position = int(factor[1:]) - 1
+                type_ = self._arguments[position].type
+                value = b.resize(self._values[position], width, isinstance(type_, IntType) and type_.signed)
+            else:
+                value = bv(int(factor), width)
+            size = b.mul(size, value)
+        return size

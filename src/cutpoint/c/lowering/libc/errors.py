@@ -1,0 +1,49 @@
+"""errno: zero when the program starts, set by a call that fails, and left alone by every other one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.cfa.model import Origin
+from cutpoint.cfa.program import Store
+from cutpoint.smt import bitvectors as b
+from cutpoint.smt.boolean import and_, disjunction, eq
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term, bv
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+LARGEST_ERROR = 133
+"""EHWPOISON, the last of Linux's numbers."""
+EINVAL, ENOMEM, EDOM, ERANGE = 22, 12, 33, 34
+
+
+def set_errno(lower: CallLowering, *numbers: int) -> None:
+    """errno becomes one of these numbers, or of all that there are. A program that never names errno has none."""
+    if lower.here is None or not lower.linker.mentions_errno:
+        return
+    number = bv(numbers[0], 32) if len(numbers) == 1 else _some_error(lower, numbers)
+    lower.emit(Store(lower.linker.errno_symbol(), number))
+
+
+def _some_error(lower: CallLowering, numbers: tuple[int, ...]) -> Term:
+    number = lower.any_value("error", bitvec(32), Origin.LIBRARY, "error number")
+    if numbers:
+        lower.assume(disjunction([eq(number, bv(one, 32)) for one in numbers]))
+    else:
+        lower.assume(and_(b.sle(bv(1, 32), number), b.sle(number, bv(LARGEST_ERROR, 32))))
+    return number
+
+
+def set_errno_if(lower: CallLowering, failed: Term, *numbers: int) -> None:
+    """errno is set where the condition holds."""
+    if lower.here is None or not lower.linker.mentions_errno:
+        return
+    end = lower.label()
+    fails, succeeds = lower.fork(failed)
+    lower.here = fails
+    set_errno(lower, *numbers)
+    lower.jump(end)
+    lower.here = succeeds
+    lower.place(end)
