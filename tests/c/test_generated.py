@@ -1,4 +1,4 @@
-"""The interpreter and gcc agree on random programs; the generator, the reducer and the mutator work as told."""
+"""The interpreter and gcc agree on random programs; the generator and the mutator work as told."""
 
 from pathlib import Path
 
@@ -9,7 +9,6 @@ from tests.generator import gcc
 from tests.generator.compare import compare_seeds
 from tests.generator.comparison import difference
 from tests.generator.generate import generate, inputs_of
-from tests.generator.reduce import smaller
 
 SEEDS = 120
 BATCH = 20
@@ -58,13 +57,6 @@ def test_difference_names_the_first_checksum() -> None:
     assert difference((0, [1, 2, 3]), (0, [1, 7, 3])) == "checksum 1 of 3 is 0x00000007, with gcc 0x00000002"
     assert difference((0, [1, 2]), (0, [1])) == "1 checksums, with gcc 2"
     assert difference((4, [1]), (None, [1])) == "exit value None, with gcc 4"
-
-
-def test_reduction_keeps_what_matters_and_balances_braces() -> None:
-    lines = ["int x;", "if (x) {", "    y();", "}", "bug();", "z();"]
-    assert smaller(lines, lambda part: "bug();" in part) == ["bug();"]
-    balanced = smaller(lines, lambda part: "    y();" in part and "".join(part).count("{") == "".join(part).count("}"))
-    assert balanced == ["    y();"] or balanced == ["if (x) {", "    y();", "}"]
 
 
 def test_mutants_are_reproducible_and_differ_from_their_source(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Compare gcc with the interpreter on many random programs.
 
 `python -m tests.generator.compare --count 2000 --start 0 --jobs 2` prints each disagreement, with the first
-checksum that differs, and keeps the program in a folder; `--reduce` also makes it smaller.
+checksum that differs, and keeps the program in a folder; `python -m tests.differential` makes programs smaller.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from pathlib import Path
 from tests.generator import gcc
 from tests.generator.comparison import Disagreement, compare_program
 from tests.generator.generate import data_models_of, generate
-from tests.generator.reduce import reduce_program
 
 
 def compare_seed(folder: Path, models: Sequence[str], seed: int) -> list[Disagreement]:
@@ -50,7 +49,6 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--data-model", choices=("LP64", "ILP32", "both"), default="LP64")
     parser.add_argument("--keep", type=Path, default=Path("build/disagreements"), help="folder for the programs")
-    parser.add_argument("--reduce", action="store_true", help="make each program smaller")
     options = parser.parse_args(arguments)
     models = ("LP64", "ILP32") if options.data_model == "both" else (options.data_model,)
     if missing := [model for model in models if not gcc.supports(model)]:
@@ -60,8 +58,6 @@ def main(arguments: Sequence[str]) -> int:
     for found in compare_seeds(options.keep, range(options.start, options.start + options.count), models, options.jobs):
         count += 1
         print(found, flush=True)
-        if options.reduce:
-            print(f"  reduced: {reduce_program(found.path, found.data_model)}", flush=True)
     print(f"{options.count} programs, {count} disagreements")
     return 1 if count else 0
 
