@@ -38,17 +38,23 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
                 return Inconclusive(f"the base case of k = {k} is not decided: {base.reason}", k=k - 1)
             goes_on = base.goes_on_after(k, services.deadline)
             if goes_on is Truth.NO or k >= task.options.recursion_bound:
-                cut_short = base.cut_short(services.deadline)
-                if cut_short is Truth.YES:
-                    return recursion_too_shallow(task, k)
-                if cut_short is Truth.NO and goes_on is Truth.NO:
+                is_cut_short = base.cut_short(services.deadline)
+                if is_cut_short is Truth.YES:
+                    return cut_short(task, k)
+                if is_cut_short is Truth.NO and goes_on is Truth.NO:
                     return Proof(Argument.UNWOUND, k, blocks.heads)
         return bound_reached(k)
     finally:
         base.close()
 
 
-def recursion_too_shallow(task: Task, k: int) -> Inconclusive:
+def cut_short(task: Task, k: int) -> Inconclusive:
+    """The answer where an execution is cut short: nothing is proved."""
+    cuts = task.cfa.cuts
+    refusals = task.simplified.refusals() if any(place.is_refusal for place in cuts) else []
+    recursion = any(not place.is_refusal for place in cuts)
+    if refusals:
+        return Inconclusive(str(refusals[0]), k=k, deeper_recursion=recursion)
     depth = task.options.recursion_bound
     return Inconclusive(f"a recursion is deeper than {depth}", "a larger --recursion-bound", k, deeper_recursion=True)
 

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
 
-from cutpoint.algorithms.bmc import recursion_too_shallow
+from cutpoint.algorithms.bmc import cut_short
 from cutpoint.algorithms.ic3.certificates import certificate
 from cutpoint.algorithms.ic3.commands import Command, split, whole
 from cutpoint.algorithms.ic3.config import Choices, Generalisation, Ic3Config
@@ -254,7 +254,7 @@ class Ic3Cfa:
         if answer is Truth.UNKNOWN:
             return self.inconclusive(f"a counterexample is not decided: {self._feasibility.reason}")
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
-        return recursion_too_shallow(self._task, self.k) if alarm is None else alarm
+        return cut_short(self._task, self.k) if alarm is None else alarm
 
     def _proof(self, level: int) -> Proof:
         """The fixpoint is the certificate: F_(level,l) at each loop head (Lemma 2); steps between them compose."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cutpoint.algorithms.base_case import BaseCase
-from cutpoint.algorithms.bmc import bound_reached, recursion_too_shallow
+from cutpoint.algorithms.bmc import bound_reached, cut_short
 from cutpoint.algorithms.bounds import Bounds
 from cutpoint.algorithms.esbmc_heuristic import unsound_start
 from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
@@ -124,14 +124,14 @@ class _Induction:
         by_induction = self._proved_at is not None and self._proved_at <= k
         if not (goes_on is Truth.NO or by_induction or k >= self._task.options.recursion_bound):
             return None
-        cut_short = self._base.cut_short(self._services.deadline.sooner(self._base_turn))
-        if cut_short is Truth.YES:
-            return recursion_too_shallow(self._task, k)
-        if cut_short is Truth.NO and goes_on is Truth.NO:
+        is_cut_short = self._base.cut_short(self._services.deadline.sooner(self._base_turn))
+        if is_cut_short is Truth.YES:
+            return cut_short(self._task, k)
+        if is_cut_short is Truth.NO and goes_on is Truth.NO:
             return Proof(Argument.UNWOUND, k, self._blocks.heads)
-        if cut_short is Truth.NO and by_induction:
+        if is_cut_short is Truth.NO and by_induction:
             return self._inductive_proof()
-        self._base_turn *= 2 if cut_short is Truth.UNKNOWN else 1
+        self._base_turn *= 2 if is_cut_short is Truth.UNKNOWN else 1
         return None
 
     def _decide_step_case(self) -> None:

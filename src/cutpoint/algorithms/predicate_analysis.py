@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import cache
 
 from cutpoint.algorithms.arg_record import arg_graph, covered_leaves
-from cutpoint.algorithms.bmc import recursion_too_shallow
+from cutpoint.algorithms.bmc import cut_short
 from cutpoint.algorithms.cegar import cegar
 from cutpoint.algorithms.cpa import begin
 from cutpoint.algorithms.fact_predicates import FactAbstractor, FactImpact, FactStrategy
@@ -143,7 +143,7 @@ class _Analysis:
         self._hear()
         precision = (None, self._initial_precision.joined(self._precision.facts), None)
         begin(cpa, cpa.initial(graph.entry), precision, self._waitlist, self.arg)
-        too_deep = recursion_too_shallow(self._task, 0)
+        too_deep = cut_short(self._task, 0)
         return cegar(
             cpa,
             graph,

@@ -21,7 +21,7 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from cutpoint.algorithms.bmc import recursion_too_shallow
+from cutpoint.algorithms.bmc import cut_short
 from cutpoint.algorithms.craig_interpretation.arg import VintaArg
 from cutpoint.algorithms.craig_interpretation.config import RefinementKind, VintaConfig
 from cutpoint.algorithms.craig_interpretation.domains import domain_of
@@ -128,7 +128,7 @@ class Vinta:
             with self._services.statistics.timer("refine"):
                 found = self._refinement()(self.exploration.bottom, self._invariants)
             if found is None:
-                return recursion_too_shallow(self._task, 0)
+                return cut_short(self._task, 0)
             if not isinstance(found, dict):
                 return found
             labels = found

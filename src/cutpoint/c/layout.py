@@ -29,6 +29,11 @@ def layout_of(type_: CType) -> Layout:
     return ()
 
 
+def data_of(type_: CType) -> Layout:
+    """The scalars that carry a value."""
+    return layout_of(type_)
+
+
 def _record_layout(record: RecordType) -> list[Run]:
     if not record.is_union:
         return _layout_of_fields(record, record.fields)

@@ -17,6 +17,7 @@ wide as a pointer.
 from __future__ import annotations
 
 from cutpoint.cfa.address_terms import is_step, linear, size_in_bytes
+from cutpoint.cfa.convention import Binding, bind
 from cutpoint.cfa.memory_nodes import Cell, MemoryNode, NodeGraph
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import (
@@ -96,13 +97,19 @@ class AliasAnalysis:
         known = self._cell_of(address)
         return self._shifted(known if known is not None else self._constants, offset, _is_object(address, self.program))
 
-    def targets(self, call: CallThrough) -> tuple[list[str], bool]:
-        """The functions that a call may reach, and whether it may reach something else as well."""
-        node = self.cell(call.pointer).node
-        names = [obj.name for obj in node.objects if obj.region is Region.FUNCTION]
-        known = [name for name in names if name in self.program.functions]
-        fitting = [name for name in known if _fits(self.program.functions[name], call)]
-        return fitting, node.unknown or not fitting or len(fitting) < len(names)
+    def targets(self, call: CallThrough) -> dict[str, Binding | str]:
+        """The functions that a call may reach, each with its binding, or why there is none."""
+        found: dict[str, Binding | str] = {}
+        for obj in self.cell(call.pointer).node.objects:
+            if obj.region is Region.FUNCTION:
+                signature = self.program.functions[obj.name].signature
+                assert signature is not None
+                found[obj.name] = bind(call.signature, signature, self.program.pointer_width)
+        return found
+
+    def may_be_unknown(self, call: CallThrough) -> bool:
+        """Whether the pointer of a call may come from outside."""
+        return self.cell(call.pointer).node.unknown
 
     # -- cells of terms ---------------------------------------------------------------------------
 
@@ -220,7 +227,7 @@ class AliasAnalysis:
             self._bind(self.program.functions[op.function], op.arguments, op.results)
         else:
             self._visit(op.pointer)
-            for argument in op.arguments:
+            for argument in (*op.arguments, *(() if op.block is None else (op.block,))):
                 self._visit(argument)
             self._indirect.append((op, set()))
 
@@ -330,12 +337,26 @@ class AliasAnalysis:
     def _bind_targets(self) -> bool:
         changed = False
         for call, bound in self._indirect:
-            for name in self.targets(call)[0]:
+            for name, binding in self.targets(call).items():
                 if name not in bound:
                     bound.add(name)
-                    self._bind(self.program.functions[name], call.arguments, call.results)
                     changed = True
+                    if isinstance(binding, Binding):
+                        self._bind_through(self.program.functions[name], call, binding)
         return changed
+
+    def _bind_through(self, callee: Function, call: CallThrough, binding: Binding) -> None:
+        for moves, targets, sources in (
+            (binding.parameters, callee.parameters, call.arguments),
+            (binding.results, call.results, callee.returns),
+        ):
+            for target, move in zip(targets, moves, strict=False):
+                if move.source is None:
+                    self._mark_unknown(target)
+                else:
+                    self._flow(sources[move.source], target)
+        if binding.passes_block and call.block is not None:
+            self._flow(call.block, callee.parameters[-1])
 
     def _spread_unknown(self) -> None:
         """What is reached through memory of unknown origin is of unknown origin too."""
@@ -351,7 +372,7 @@ class AliasAnalysis:
         """What a function returns that is not known comes from outside."""
         changed = False
         for op, _ in self._indirect:
-            if self.targets(op)[1]:
+            if self.may_be_unknown(op):
                 for result in op.results:
                     changed = self._mark_unknown(result) or changed
         return changed
@@ -389,15 +410,3 @@ def _representatives(run: Run) -> range:
 
 def _is_wide(term: Term, width: int) -> bool:
     return isinstance(term.sort, BitVecSort) and term.sort.width >= width
-
-
-def _fits(function: Function, call: CallThrough) -> bool:
-    """Whether the call passes and expects what the function takes and gives."""
-    if len(function.parameters) != len(call.arguments):
-        return False
-    pairs = zip(function.parameters, call.arguments, strict=True)
-    if any(parameter.sort is not argument.sort for parameter, argument in pairs):
-        return False
-    return len(function.returns) >= len(call.results) and all(
-        returned.sort is result.sort for returned, result in zip(function.returns, call.results, strict=False)
-    )

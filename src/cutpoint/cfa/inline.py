@@ -18,7 +18,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.call_graph import call_graph, components, recursive_functions
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Op
-from cutpoint.cfa.program import ABORT, ERROR, EXIT, Function, FunctionEdge, Program
+from cutpoint.cfa.program import ABORT, ERROR, EXIT, REFUSED, Function, FunctionEdge, Program
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, Term, bv, variable
 from cutpoint.smt.walk import Substitution
@@ -102,11 +102,17 @@ class Unfolding:
         self.exit = self._location("", "EXIT")
         self.abort = self._location("", "ABORT")
         self.cut = self._location("", "recursion cut")
-        self._ends = (self.error, self.exit, self.abort, self.cut)
-        self._shared = {ERROR: self.error, EXIT: self.exit, ABORT: self.abort}
+        self.refused = self._location("", "refused")
+        self._ends = (self.error, self.exit, self.abort, self.cut, self.refused)
+        self._shared = {ERROR: self.error, EXIT: self.exit, ABORT: self.abort, REFUSED: self.refused}
         self.calls: list[Location] = []
         start = self._activation(program.start, {}, None, 0)
         self.entry = self._at(start, start.function.entry)
+
+    @property
+    def cuts(self) -> frozenset[Location]:
+        """Where executions end of which it is not known how they go on."""
+        return frozenset((self.cut, self.refused))
 
     def leaving(self, location: Location) -> list[Edge]:
         known = self._edges.get(location)
@@ -136,7 +142,7 @@ class Unfolding:
         if len(edges) > most_edges:
             raise TooLarge(most_edges, edges[-1].range)
         reached = {edge.target for edge in edges}
-        cuts, calls = frozenset([self.cut]) & reached, frozenset(self.calls) & reached
+        cuts, calls = self.cuts & reached, frozenset(self.calls) & reached
         return Cfa(self.entry, self.error, edges, cuts, tuple(self.program.notes), calls)
 
     def place(self, location: Location) -> Place | None:

@@ -21,6 +21,7 @@ class Outcome(Enum):
     ERROR = "error"
     BLOCKED = "assume"  # an assumption does not hold
     RECURSION = "recursion"  # deeper than the bound
+    REFUSED = "refused"  # what comes next is not understood
     ENDLESS = "endless loop"  # a loop without any statement
     STEPS = "step limit"
     INPUTS = "inputs"  # there are no more inputs
@@ -213,6 +214,8 @@ def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
         return Outcome.ABORT, _at(last, "the program aborts")
     if shared == "recursion cut":
         return Outcome.RECURSION, _at(last, "the recursion is deeper than the bound")
+    if location.is_refusal:
+        return Outcome.REFUSED, _at(last, "what comes next is not supported")
     return Outcome.ENDLESS, _at(last, "the program stays here for ever")
 
 

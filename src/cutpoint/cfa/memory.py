@@ -10,11 +10,14 @@ from cutpoint.base.source import SourceRange
 from cutpoint.cfa.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.addresses import Addresses
 from cutpoint.cfa.alias import LONGEST_RUN, AliasAnalysis
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.call_graph import call_graph, recursive_functions
 from cutpoint.cfa.memory_nodes import Cell
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.cfa.program import (
+    ABORT,
     LOAD,
+    REFUSED,
     Allocate,
     CallThrough,
     Copy,
@@ -36,7 +39,7 @@ from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.build import rebuild
 from cutpoint.smt.floats import float_const
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
-from cutpoint.smt.term import TRUE, Term, bv, not_yet_in, variable
+from cutpoint.smt.term import FALSE, TRUE, Term, bv, not_yet_in, variable
 from cutpoint.smt.walk import free_variables
 
 _LONGEST_HAVOC = 256
@@ -60,7 +63,7 @@ class _Resolver:
         self.program = program
         self.width = program.pointer_width
         self.alias = AliasAnalysis(program)
-        self.recursive = recursive_functions(call_graph(program, lambda call: self.alias.targets(call)[0]))
+        self.recursive = recursive_functions(call_graph(program, lambda call: list(self.alias.targets(call))))
         self.storages = StorageMap(self.alias, self.recursive)
         self.addresses = Addresses(program, self.recursive)
         self.heap = variable("<heap>", bitvec(self.width))
@@ -300,24 +303,50 @@ class _Resolver:
     # -- calls through pointers -------------------------------------------------------------------
 
     def _call_through(self, edge: FunctionEdge, op: CallThrough) -> None:
-        targets, others = self.alias.targets(op)
+        assert self._function is not None
         pointer = self.term(op.pointer)
         arguments = tuple(self.term(argument) for argument in op.arguments)
-        tests: list[Term] = []
-        for name in targets:
-            address = self.addresses.functions[name]
-            call = Call(name, arguments, op.results)
-            alone = len(targets) == 1 and not others
-            test = TRUE if alone else eq(pointer, address)
-            tests.append(distinct(pointer, address))
-            self._chain(edge.source, [call] if test is TRUE else [Assume(test), call], edge.target)
-        if others:
-            what = "a function that is not known" if targets else "no function that is known"
-            self.program.notes.append(
-                Note(edge.range, f"a call through a pointer may reach {what}: it returns any value and changes nothing")
-            )
-            havocs: list[SimpleOp] = [Havoc(result, Origin.NO_BODY, "call through a pointer") for result in op.results]
-            self._chain(edge.source, [Assume(conjunction(tests)), *havocs], edge.target)
+        block = None if op.block is None else self.term(op.block)
+        others: list[Term] = []
+        for name, binding in self.alias.targets(op).items():
+            others.append(distinct(pointer, self.addresses.functions[name]))
+            here = self._branch(edge.source, eq(pointer, self.addresses.functions[name]))
+            if here is None:
+                continue
+            if isinstance(binding, str):
+                self._function.refusals[here] = f"call of {name!r} through a pointer to another type: {binding}"
+                self._chain(here, [], REFUSED)
+            else:
+                self._chain(
+                    here, [*binding.operations(name, arguments, block, op.results, self._temporary)], edge.target
+                )
+        if not self.alias.may_be_unknown(op):  # null, or an object: there is nothing to execute
+            self._branch(edge.source, conjunction(others), ABORT)
+            return
+        null = bv(0, self.width)
+        self._branch(edge.source, eq(pointer, null), ABORT)
+        here = self._branch(edge.source, conjunction([*others, distinct(pointer, null)]))
+        if here is None:
+            return
+        message = (
+            "a call through a pointer may reach a function that is not known: it returns any value and changes nothing"
+        )
+        self.program.notes.append(Note(edge.range, message))
+        pure = Assumption(AssumptionKind.MISSING_BODY_IS_PURE, edge.range, "a pointer from outside")
+        self._function.assumptions[here] = (*self._function.assumptions.get(here, ()), pure)
+        self._chain(
+            here, [Havoc(result, Origin.NO_BODY, "call through a pointer") for result in op.results], edge.target
+        )
+
+    def _branch(self, source: int, condition: Term, target: int | None = None) -> int | None:
+        """Where control goes if the condition holds: a new location, if none is given; None if it cannot."""
+        if condition is FALSE:
+            return None
+        if target is None:
+            target = self._next
+            self._next += 1
+        self._edges.append(FunctionEdge(source, Assume(condition), target, self._range))
+        return target
 
     # -- the start --------------------------------------------------------------------------------
 

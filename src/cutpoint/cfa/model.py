@@ -87,6 +87,11 @@ class Location:
     name: str = ""
     """A label to show, where one helps: "ERROR", "L4", "recursion cut"."""
 
+    @property
+    def is_refusal(self) -> bool:
+        """Whether an execution ends here because what it does next is not understood."""
+        return not self.function and self.name == "refused"
+
     def __str__(self) -> str:
         return self.name or f"l{self.id}"
 
@@ -114,8 +119,8 @@ class Note:
 class Cfa:
     """An automaton with one entry and one error location.
 
-    `cuts` are locations at which an execution was cut short because a recursion became deeper than the
-    bound: a proof must show that they cannot be reached.
+    `cuts` are locations at which an execution was cut short, because a recursion became deeper than the bound or
+    because nobody knows what comes next: a proof must show that they cannot be reached.
     """
 
     entry: Location

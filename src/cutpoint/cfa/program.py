@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
@@ -19,6 +20,9 @@ from cutpoint.smt.bitvectors import add
 from cutpoint.smt.boolean import apply
 from cutpoint.smt.sorts import Sort
 from cutpoint.smt.term import Term
+
+if TYPE_CHECKING:
+    from cutpoint.cfa.convention import Signature
 
 LOAD = "load"
 STEP = "ptr+"
@@ -124,6 +128,9 @@ class CallThrough:
     pointer: Term
     arguments: tuple[Term, ...]
     results: tuple[Term, ...]
+    signature: Signature
+    block: Term | None = None
+    """Where the unnamed arguments are too, for a function that looks for them one after the other."""
 
 
 FunctionOp = Assign | Assume | Havoc | Call | Store | Fill | Copy | Allocate | CallThrough
@@ -136,8 +143,11 @@ class FunctionEdge(NamedTuple):
     range: SourceRange | None
 
 
-ERROR, EXIT, ABORT = -1, -2, -3
-"""Locations that all functions share: the violation, the normal and the abnormal end of the program."""
+ERROR, EXIT, ABORT, REFUSED = -1, -2, -3, -4
+"""Locations that all functions share: the violation, the normal and the abnormal end of the program, and what we
+cannot tell the meaning of."""
+GOALS = frozenset((ERROR, REFUSED))
+"""What a proof must show to be unreachable."""
 
 
 @dataclass(eq=False, slots=True)
@@ -149,12 +159,16 @@ class Function:
     exit: int = 1
     parameters: tuple[Term, ...] = ()
     returns: tuple[Term, ...] = ()
+    signature: Signature | None = None
+    """Parameters and results as the calling convention sees them; the start has none."""
     locals: dict[Term, None] = field(default_factory=dict)
     """The variables of which every activation has its own, in the order of their making."""
     edges: list[FunctionEdge] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
     assumptions: dict[int, tuple[Assumption, ...]] = field(default_factory=dict)
     """What is taken for granted once control comes to a location."""
+    refusals: dict[int, str] = field(default_factory=dict)
+    """What is not understood, for each location from which control goes to `REFUSED`."""
 
     def with_edges(self, edges: list[FunctionEdge]) -> Function:
         return replace(self, edges=edges)
@@ -177,3 +191,12 @@ class Program:
 
     def with_functions(self, functions: dict[str, Function]) -> Program:
         return replace(self, functions=functions)
+
+    def refusals(self) -> list[UnsupportedC]:
+        """What an execution may come to that is not understood."""
+        return [
+            UnsupportedC(function.refusals[edge.source], edge.range)
+            for function in self.functions.values()
+            for edge in function.edges
+            if edge.target == REFUSED
+        ]

@@ -15,13 +15,14 @@ from collections.abc import Iterator
 
 from cutpoint.cfa.dominators import control_dependence, immediate_dominators
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
-from cutpoint.cfa.program import ABORT, ERROR, EXIT, Function, FunctionEdge, FunctionOp, Program
+from cutpoint.cfa.program import ABORT, EXIT, GOALS, Function, FunctionEdge, FunctionOp, Program
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.term import TRUE, Term
 from cutpoint.smt.walk import free_variables
 
 _END, _STOP = -10, -11
 """Where everything ends, for post-dominance; and where executions stop that do not matter any more."""
+_ENDS = GOALS | {EXIT, ABORT, _STOP}
 
 
 def slice_program(program: Program) -> Program:
@@ -58,7 +59,7 @@ def _without_dead_ends(program: Program) -> Program:
             callee = program.functions[edge.op.function] if isinstance(edge.op, Call) else None
             if callee is not None and callee.entry not in useful[callee.name]:
                 edges.append(edge._replace(op=Assume(TRUE), target=_STOP))  # it never comes back
-            elif edge.target in useful[name] or edge.target == ERROR:
+            elif edge.target in useful[name] or edge.target in GOALS:
                 edges.append(edge)
             elif callee is not None:
                 edges.append(edge._replace(target=_STOP))
@@ -76,7 +77,7 @@ def _erring_functions(program: Program) -> set[str]:
         for edge in function.edges:
             if isinstance(edge.op, Call):
                 callers[edge.op.function].add(name)
-        if any(edge.target == ERROR for edge in function.edges):
+        if any(edge.target in GOALS for edge in function.edges):
             todo.append(name)
     erring = set(todo)
     while todo:
@@ -106,7 +107,7 @@ def useful_locations(program: Program) -> dict[str, set[int]]:
         for edge in function.edges:
             if isinstance(edge.op, Call):
                 sites[edge.op.function].append((name, edge))
-            elif edge.target == ERROR:
+            elif edge.target in GOALS:
                 mark(name, edge.source)
     while todo:
         name, location = todo.pop()
@@ -253,7 +254,7 @@ class _FlowGraph:
         stopped_in_call: set[int] = set()
         for location, edges in list(self.leaving.items()):
             targets = list(dict.fromkeys(edge.target for edge in edges))
-            if _may_block(edges) or any(target in (ERROR, EXIT, ABORT, _STOP) for target in targets):
+            if _may_block(edges) or any(target in _ENDS for target in targets):
                 self.stopping.append(location)
             if _may_block(edges):
                 targets.append(_STOP)
@@ -301,15 +302,15 @@ def _heads_of_traps(successors: dict[int, list[int]]) -> list[int]:
     for location, targets in successors.items():
         for target in targets:
             entering[target].append(location)
-    ending = [location for location, targets in successors.items() if not targets and location != ERROR]
+    ending = [location for location, targets in successors.items() if not targets and location not in GOALS]
     escaping = set(ending)
     while ending:
         for before in entering[ending.pop()]:
             if before not in escaping:
                 escaping.add(before)
                 ending.append(before)
-    trapped = [location for location in successors if location not in escaping and location != ERROR]
-    return _heads({x: [y for y in successors[x] if y not in escaping and y != ERROR] for x in trapped})
+    trapped = [location for location in successors if location not in escaping and location not in GOALS]
+    return _heads({x: [y for y in successors[x] if y not in escaping and y not in GOALS] for x in trapped})
 
 
 def _heads(successors: dict[int, list[int]]) -> list[int]:

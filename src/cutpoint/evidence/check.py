@@ -9,7 +9,7 @@ Whoever found the proof is not believed anything. What has to hold (unifying-vie
 - *step case* (for an induction): from any loop head and any state that its invariant allows, no execution fails in
   the step that follows k others.
 
-To fail means to reach the error location, or the place at which a recursion was cut short. Variables that constant
+To fail means to reach the error location, or a place at which an execution was cut short. Variables that constant
 propagation has replaced are variables again here: that they are constant belongs to the invariants, as far as it
 is inductive (found as in Houdini: all of it is assumed, and what does not hold is taken back).
 
@@ -172,7 +172,9 @@ class _Check:
             level = self._extend(unrolling)
             after = f"after {_loop_heads(met)}"
             violations.append((level.error, f"an execution reaches the error {after}"))
-            violations.append((level.cut, f"a recursion becomes deeper than it was unrolled {after}"))
+            violations.append(
+                (level.cut, f"a recursion becomes deeper than it was unrolled, or what follows is not known, {after}")
+            )
             if not level.states:
                 break
         self._require("the base case", violations)

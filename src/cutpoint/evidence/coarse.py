@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 
 from cutpoint.cfa.call_graph import call_graph, components, recursive_functions
 from cutpoint.cfa.model import Assign, Assume, Call
-from cutpoint.cfa.program import ERROR, Function, FunctionEdge, FunctionOp, Program
+from cutpoint.cfa.program import ERROR, GOALS, Function, FunctionEdge, FunctionOp, Program
 from cutpoint.evidence.effects import Effects, choose, chosen, operations
 from cutpoint.smt.term import FALSE, TRUE, Term
 from cutpoint.smt.walk import Substitution, free_variables
@@ -82,7 +82,7 @@ class _Coarsening:
 
     def _may_fail(self, name: str) -> bool:
         functions = self._program.functions
-        return any(edge.target == ERROR for one in self._closure(name) for edge in functions[one].edges)
+        return any(edge.target in GOALS for one in self._closure(name) for edge in functions[one].edges)
 
     def _spoils_constants(self, call: Call) -> bool:
         if not self._constants.isdisjoint(call.results):

@@ -3,7 +3,7 @@
 Simplification works inside functions and keeps the numbers of their locations, so a loop head is found again by its
 place: the calls that lead to it, and its number. Everything else that is done here only ever adds behaviour to
 the automaton as lowered: calls and loops that the proof does not look into are replaced by all that they may do
-(`coarse.py`, `other_loops.py`). Dead ends, from which neither the error nor the cut of a recursion can be reached, are
+(`coarse.py`, `other_loops.py`). Dead ends, from which neither the error nor a cut can be reached, are
 left out. So if a proof carried over wrongly passed its check, the program as lowered would be safe all the same.
 """
 
@@ -93,7 +93,7 @@ def _automaton(unfolding: Unfolding, hint: Unfolding, most_edges: int) -> Cfa:
                     todo.append(edge.target)
             elif useful is None or _is_useful(edge.target, unfolding, useful):
                 edges.append(Edge(location, edge.op, unfolding.error, edge.range))
-    cuts = frozenset(edge.target for edge in edges if edge.target is unfolding.cut)
+    cuts = unfolding.cuts & {edge.target for edge in edges}
     return Cfa(unfolding.entry, unfolding.error, tuple(edges), cuts, tuple(program.notes))
 
 

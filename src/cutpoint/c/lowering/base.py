@@ -13,7 +13,7 @@ from cutpoint.c.layout import TooLarge, layout_of, paths_of
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
-from cutpoint.cfa.program import Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
+from cutpoint.cfa.program import REFUSED, Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.sorts import Sort, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, variable
@@ -63,6 +63,7 @@ class FunctionBuilder:
         """The number of elements of variable-length arrays, by their types."""
         self.range: SourceRange | None = None
         self._assumptions: list[tuple[int, Assumption]] = []
+        self._refusals: list[tuple[int, str]] = []
         self._names = _Names()
         self._locations = 2
         self._merged: dict[int, int] = {}
@@ -104,6 +105,12 @@ class FunctionBuilder:
         if self.here is not None:
             self.function.edges.append(FunctionEdge(self.here, Assume(TRUE), location, self.range))
             self.here = None
+
+    def refuse(self, construct: str) -> None:
+        """Control comes to something that is not understood: a proof has to show that it does not."""
+        if self.here is not None:
+            self._refusals.append((self.here, construct))
+            self.leave(REFUSED)
 
     def assign(self, target: Term, value: Term) -> None:
         self.emit(Assign(target, value))
@@ -170,6 +177,8 @@ class FunctionBuilder:
             there = self.function.assumptions.get(find(location), ())
             if assumption not in there:
                 self.function.assumptions[find(location)] = (*there, assumption)
+        for location, construct in self._refusals:
+            self.function.refusals[find(location)] = construct
         return self.function
 
     # -- variables and objects --------------------------------------------------------------------

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.initialisers import InitialiserLowering
-from cutpoint.c.lowering.places import Place
+from cutpoint.c.lowering.signatures import passed_as, signature_of
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.model import Assume, Call, Origin
-from cutpoint.cfa.program import ERROR, CallThrough, Fill, Function, FunctionOp, Layout, Store, load, step
+from cutpoint.cfa.convention import Signature, bind, sorts_of
+from cutpoint.cfa.model import Assume, Origin
+from cutpoint.cfa.program import ERROR, CallThrough, Fill, Function, Layout, Store, load, step
 from cutpoint.smt import floats
 from cutpoint.smt.bitvectors import from_bool, nonzero
-from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.sorts import Sort, bitvec
 from cutpoint.smt.term import TRUE, Term, bv
 
 SLOT = 8
@@ -58,10 +60,7 @@ class CallLowering(InitialiserLowering):
             libc.check_declaration(self, name, node, arguments)
         name = self.linker.stub_for(name)
         if self.linker.has_body(name) and not libc.always_ours(name):
-            signature = self.linker.signature(name)
-            unique = self.linker.unique_name(name)
-            passed = self._arguments(signature, arguments)
-            return self._collect(lambda results: Call(unique, passed, results), signature.result, node.type)
+            return self._call_function(name, node, arguments)
         known = libc.find(name)
         if known is not None:
             return known(self, node, arguments if libc.takes_expressions(name) else self.evaluated(arguments))
@@ -75,21 +74,53 @@ class CallLowering(InitialiserLowering):
 
     # -- functions with a body --------------------------------------------------------------------
 
-    def _arguments(self, signature: FunctionType, arguments: list[Node]) -> tuple[Term, ...]:
+    def _call_function(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
+        """A call by name. What the caller's file says of the function may differ from its definition."""
+        definition, unique = self.linker.signature(name), self.linker.unique_name(name)
+        seen = self._seen(node, arguments)
+        named = len(definition.parameters)
+        if definition.variadic and not seen.prototyped and len(arguments) >= named:
+            seen = FunctionType(seen.result, seen.parameters[:named], True, True)
+        call, passed, block = self._passed(seen, arguments, definition.variadic)
+        binding = bind(call, signature_of(definition), self.pointer_width)
+        if isinstance(binding, str):
+            self.refuse(f"call of {name!r}, which is defined with other types: {binding}")
+            return self.some_value(node.type)
+
+        def emit(results: tuple[Term, ...]) -> None:
+            for op in binding.operations(unique, passed, block, results, self._intermediate):
+                self.emit(op)
+
+        return self._collect(emit, seen.result, node.type)
+
+    def _intermediate(self, sort: Sort) -> Term:
+        return self.new_variable("passed", sort)
+
+    def _seen(self, node: Node, arguments: list[Node]) -> FunctionType:
+        """The type that a call is made with. Without a prototype, arguments are promoted."""
+        callee = self.decayed(node.children[0].type)
+        type_ = callee.target if isinstance(callee, PointerType) else None
+        if not isinstance(type_, FunctionType):
+            raise self.unsupported(f"call of {node.children[0].text[:40]!r}", node)
+        if type_.prototyped:
+            return type_
+        promoted = [self.default_promotion(argument.type) for argument in arguments]
+        return FunctionType(type_.result, promoted, False, False)
+
+    def _passed(
+        self, seen: FunctionType, arguments: list[Node], wants_block: bool
+    ) -> tuple[Signature, tuple[Term, ...], Term | None]:
+        """What a call passes: its types, its scalars, and the block of the unnamed arguments if somebody wants it."""
+        named = len(seen.parameters)
+        unnamed = [self.default_promotion(argument.type) for argument in arguments[named:]]
         passed: list[Term] = []
-        for position, type_ in enumerate(signature.parameters):
-            if position < len(arguments):
-                passed += self._scalars_of(arguments[position], type_)
-            else:
-                for run in self.layout(type_):
-                    passed.append(self.any_value("missing", run.sort, Origin.UNSPECIFIED, "missing argument"))
-        extra = arguments[len(signature.parameters) :]
-        if signature.variadic:
-            passed.append(self._variadic_block(extra))
-        else:
-            for argument in extra:
-                self.effect(argument)
-        return tuple(passed)
+        for argument, type_ in zip(arguments, [*seen.parameters, *unnamed], strict=True):
+            passed += self._scalars_of(argument, type_)
+        block = None
+        if wants_block:
+            first = sum(passed_as(type_).scalars for type_ in seen.parameters)
+            block = self._variadic_block(unnamed, passed[first:])
+        return signature_of(seen, unnamed), tuple(passed), block
 
     def _scalars_of(self, argument: Node, type_: CType) -> list[Term]:
         if not isinstance(type_, RecordType):
@@ -117,20 +148,20 @@ class CallLowering(InitialiserLowering):
         for variable, scalar in zip(self.function.returns, self._scalars_of(value, type_), strict=True):
             self.assign(variable, scalar)
 
-    def _collect(self, op: Callable[[tuple[Term, ...]], FunctionOp], declared: CType, expected: CType) -> Term | None:
+    def _collect(self, emit: Callable[[tuple[Term, ...]], None], declared: CType, expected: CType) -> Term | None:
         """Emits a call and gives its value."""
         if isinstance(declared, RecordType):
             layout = self.layout(declared)
             results = [self.new_variable("result", run.sort) for run in layout for _ in run.offsets()]
-            self.emit(op(tuple(results)))
+            emit(tuple(results))
             obj = self.new_object("result", declared)
             self.store_scalars(obj.symbol, layout, results)
             return obj.symbol
         if not declared.is_scalar:
-            self.emit(op(()))
+            emit(())
             return self.some_value(expected) if expected.is_scalar else None
         result = self.new_variable("result", declared.sort)
-        self.emit(op((result,)))
+        emit((result,))
         return convert(result, declared, expected) if expected.is_scalar else result
 
     def lower_wrapper(self, callee: Node) -> Function:
@@ -141,35 +172,45 @@ class CallLowering(InitialiserLowering):
         call = Node(callee.unit, kinds.CALL, callee.begin, callee.end)
         call.type = signature.result
         call.children = [callee]
+        parameters: list[Term] = []
         for type_ in signature.parameters:
-            if not type_.is_scalar:
-                raise self.unsupported(f"address of {callee.value[1]!r}, which takes a {type_}", callee)
-            call.children.append(Evaluated(callee, self.new_variable("argument", type_.sort), type_))
-        parameters = [argument.term for argument in call.children[1:] if isinstance(argument, Evaluated)]
+            scalars = [self.new_variable("argument", sort) for sort in sorts_of(passed_as(type_))]
+            call.children.append(Evaluated(callee, self._assembled(type_, scalars), type_))
+            parameters += scalars
         if signature.variadic:
             parameters.append(self.new_variable("varargs", bitvec(self.pointer_width)))
         self.function.parameters = tuple(parameters)
+        self.function.signature = signature_of(signature)
         self.function.returns = self.return_variables(signature.result)
-        value = self.call(call)
+        try:
+            value = self.call(call)
+        except UnsupportedC as error:  # it is known only now that nobody may call it through a pointer
+            self.refuse(error.construct)
+            value = None
         if value is not None and self.function.returns:
             self.assign_results(signature.result, Evaluated(callee, value, signature.result))
         self.return_to_exit()
         return self.finish()
 
+    def _assembled(self, type_: CType, scalars: list[Term]) -> Term:
+        """The value that the scalars of a parameter make up."""
+        if not isinstance(type_, RecordType):
+            return scalars[0]
+        obj = self.new_object("argument", type_)
+        self.store_scalars(obj.symbol, self.layout(type_), scalars)
+        return obj.symbol
+
     # -- through pointers -------------------------------------------------------------------------
 
     def _call_through(self, node: Node, arguments: list[Node]) -> Term | None:
-        callee = node.children[0]
-        type_ = self.decayed(callee.type)
-        signature = type_.target if isinstance(type_, PointerType) else None
-        if not isinstance(signature, FunctionType):
-            raise self.unsupported(f"call of {callee.text[:40]!r}", node)
-        pointer = self.value(callee)
-        if not signature.prototyped:
-            promoted = [self.default_promotion(argument.type) for argument in arguments]
-            signature = FunctionType(signature.result, promoted, False, True)
-        passed = self._arguments(signature, arguments)
-        return self._collect(lambda results: CallThrough(pointer, passed, results), signature.result, node.type)
+        seen = self._seen(node, arguments)
+        pointer = self.value(node.children[0])
+        call, passed, block = self._passed(seen, arguments, seen.variadic)
+
+        def emit(results: tuple[Term, ...]) -> None:
+            self.emit(CallThrough(pointer, passed, results, call, block))
+
+        return self._collect(emit, seen.result, node.type)
 
     def default_promotion(self, type_: CType) -> CType:
         """What an argument becomes where no parameter says its type."""
@@ -180,16 +221,16 @@ class CallLowering(InitialiserLowering):
 
     # -- variadic functions -----------------------------------------------------------------------
 
-    def _variadic_block(self, arguments: list[Node]) -> Term:
+    def _variadic_block(self, types: list[CType], scalars: list[Term]) -> Term:
         """Puts the unnamed arguments one after the other into a block of memory."""
-        types = [self.default_promotion(node.type) for node in arguments]
-        values = [self.converted(node, type_) for node, type_ in zip(arguments, types, strict=True)]
         obj = self.new_object("varargs", ArrayType(self.arithmetic.char, max(SLOT, sum(map(_slots, types)))))
-        position = 0
-        for value, type_ in zip(values, types, strict=True):
-            address = step(obj.symbol, bv(position, self.pointer_width))
+        position = first = 0
+        for type_ in types:
+            layout = self.layout(type_)
+            count = sum(run.count for run in layout)
+            self.store_scalars(self.offset(obj.symbol, position), layout, scalars[first : first + count])
             position += _slots(type_)
-            self.write(Place(type_, address=address), value)
+            first += count
         return obj.symbol
 
     def next_argument(self, node: Node) -> Term:

@@ -9,6 +9,7 @@ from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.places import Place
+from cutpoint.c.lowering.signatures import signature_of
 from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.types import CType, FunctionType, IntType
 from cutpoint.cfa.model import Assign, Havoc, Origin
@@ -34,6 +35,7 @@ class DeclarationLowering(CallLowering):
             self.variadic_arguments = self.new_variable("varargs", bitvec(self.pointer_width))
             parameters.append(self.variadic_arguments)
         self.function.parameters = tuple(parameters)
+        self.function.signature = signature_of(signature)
 
     def _parameter(self, node: Node, passed: CType, name: str) -> list[Term]:
         """Declares a parameter; the result is what callers set.

@@ -101,15 +101,9 @@ class Linker:
             known = self._functions[unique] = self.add_object(unique, type_, Region.FUNCTION)
             known.align = 16
             if self.is_error(name) or libc.always_ours(name) or not self.has_body(name):
-                if self._is_modelled(name):
-                    self._wrapped[unique] = node
-                    self._enqueue(unique)
-            else:
-                self._enqueue(unique)
+                self._wrapped[unique] = node
+            self._enqueue(unique)
         return known.symbol
-
-    def _is_modelled(self, name: str) -> bool:
-        return self.is_error(name) or libc.find(name) is not None or self.stub_for(name) != name
 
     # -- objects ----------------------------------------------------------------------------------
 
