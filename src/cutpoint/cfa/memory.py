@@ -37,7 +37,7 @@ from cutpoint.smt.arrays import const_array
 from cutpoint.smt.bitvectors import add, bvand, ule, ult
 from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.build import rebuild
-from cutpoint.smt.floats import float_const
+from cutpoint.smt.floats import float_const, format_of, fp_test, nan_encoding, to_bits
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv, not_yet_in, variable
 from cutpoint.smt.walk import free_variables
@@ -151,15 +151,34 @@ class _Resolver:
     def _store_all(self, writes: list[tuple[Term, int, Term]]) -> list[SimpleOp]:
         """Writes values to base + offset, all read before any is written; one assignment a variable."""
         contents: dict[Term, Term] = {}
+        choices: list[SimpleOp] = []
         for address, offset, value in writes:
             size = size_in_bytes(value.sort, self.width)
             storage, place, position = self._place(address, offset, size)
             self._own(storage)
             current = contents.get(storage.variable, storage.variable)
+            if isinstance(value.sort, FloatSort) and storage.shows_bits:
+                value = self._encoding(value, choices)
             contents[storage.variable] = storage.written(current, place, position, value)
         if len(contents) > 1:
-            return self._simultaneous(contents)
-        return [Assign(target, content) for target, content in contents.items()]
+            return choices + self._simultaneous(contents)
+        return [*choices, *(Assign(target, content) for target, content in contents.items())]
+
+    def _encoding(self, value: Term, choices: list[SimpleOp]) -> Term:
+        """The bits of a float, where they can be seen.
+
+        What was loaded from bits keeps them. Otherwise the sign and the payload of a NaN are not known: which ones an
+        operation gives, C leaves open, and the floats of SMT-LIB have but one NaN.
+        """
+        if value.op == ops.FP_FROM_BITS:
+            return value.args[0]
+        is_nan = fp_test(ops.FP_IS_NAN, value)
+        if is_nan is FALSE:
+            return to_bits(value)
+        sort = format_of(value)
+        choice = self._temporary(bitvec(sort.width))
+        choices.append(Havoc(choice, Origin.APPROXIMATED, "the sign and payload of a NaN", False))
+        return ite(is_nan, nan_encoding(choice, sort), to_bits(value))
 
     def _simultaneous(self, contents: dict[Term, Term]) -> list[SimpleOp]:
         """Assignments in an order in which none reads what an earlier one has written."""

@@ -19,7 +19,7 @@ from cutpoint.cfa.program import MemoryObject, Region
 from cutpoint.smt.arrays import select, store
 from cutpoint.smt.bitvectors import add, concat, extract
 from cutpoint.smt.floats import from_bits, to_bits
-from cutpoint.smt.sorts import FLOAT80, FloatSort, Sort, array, bitvec
+from cutpoint.smt.sorts import FLOAT80, ArraySort, FloatSort, Sort, array, bitvec
 from cutpoint.smt.term import Term, bv, variable, width_of
 
 _LARGEST_BYTE_VARIABLE = 64
@@ -46,6 +46,12 @@ class Storage:
     @property
     def is_array(self) -> bool:
         return self.shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY)
+
+    @property
+    def shows_bits(self) -> bool:
+        """Whether a float that is written there may be read as something else: as an integer, or byte by byte."""
+        sort = self.variable.sort
+        return not isinstance(sort.element if isinstance(sort, ArraySort) else sort, FloatSort)
 
     def read(self, address: Term, offset: int, sort: Sort, size: int, content: Term | None = None) -> Term:
         """The scalar of a sort at an address, which lies at an offset of the node.

@@ -1,15 +1,19 @@
 """Whether an execution depends on a value that the library or inline assembly computes and the model only bounds.
 
 Such an execution need not exist: `exp(1)` is one number, not any number from zero on. What such values flow into is
-followed; the execution depends on one if it decides a branch.
+followed; the execution depends on one if it decides a branch. A value that a term holds but does not choose, as that of
+`exp(x)` for a NaN, flows nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from cutpoint.cfa.interpret import State
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
+from cutpoint.evidence.dependence import needed
 from cutpoint.smt.sorts import ArraySort
 from cutpoint.smt.term import Term
 from cutpoint.smt.walk import free_variables
@@ -29,13 +33,15 @@ def approximates(program: Program) -> bool:
 class Approximations:
     """Is told every step; `decisive` is the first statement whose value has decided a branch."""
 
-    def __init__(self, leaving: Callable[[Location], list[Edge]]) -> None:
+    def __init__(self, leaving: Callable[[Location], list[Edge]], initial: Mapping[Term, Any]) -> None:
         self._leaving = leaving
+        self._state = State(initial)
         self._flows: dict[Term, Edge] = {}
         """Variables whose value depends on an approximated one, with the statement that gave it."""
         self.decisive: Edge | None = None
 
-    def step(self, edge: Edge) -> None:
+    def step(self, edge: Edge, value: Any) -> None:
+        """Is told the edge, and the value that it assigns."""
         op = edge.op
         if isinstance(op, Havoc):
             if op.origin in _COMPUTED:
@@ -44,6 +50,8 @@ class Approximations:
                 self._flows.pop(op.variable, None)
         elif self._flows:
             self._flow(edge)
+        if isinstance(op, Assign | Havoc):
+            self._state[op.variable] = value
 
     def _flow(self, edge: Edge) -> None:
         op = edge.op
@@ -63,4 +71,6 @@ class Approximations:
         return edge.range == source.range and len(self._leaving(edge.source)) == 1
 
     def _source(self, term: Term) -> Edge | None:
-        return next((self._flows[variable] for variable in free_variables(term) if variable in self._flows), None)
+        if not any(variable in self._flows for variable in free_variables(term)):
+            return None
+        return next((self._flows[part] for part in needed([term], self._state) if part in self._flows), None)

@@ -42,18 +42,18 @@ _MOST_CHANGES = 8
 class Clock:
     """Is told every step, looks at the time now and then, and remembers where the execution is and has been."""
 
-    def __init__(self, deadline: Deadline | None, graph: Unfolding) -> None:
+    def __init__(self, deadline: Deadline | None, graph: Unfolding, initial: Mapping[Term, Any]) -> None:
         self._deadline = deadline
         self.steps = 0
         self.edge: Edge | None = None
         self.visited: set[Location] = set()
-        self.approximations = Approximations(graph.leaving) if approximates(graph.program) else None
+        self.approximations = Approximations(graph.leaving, initial) if approximates(graph.program) else None
 
-    def __call__(self, edge: Edge, _: Any) -> None:
+    def __call__(self, edge: Edge, value: Any) -> None:
         self.edge = edge
         self.visited.add(edge.source)
         if self.approximations is not None:
-            self.approximations.step(edge)
+            self.approximations.step(edge, value)
         self.steps += 1
         if self.steps % _STEPS_BETWEEN_LOOKS == 0 and self._deadline is not None and self._deadline.passed:
             raise OutOfTime

@@ -48,7 +48,7 @@ def replay(
     names = Names(task.program)
     graph = Unfolding(task.program, DEEPEST_CALL)
     choices = _Choices(alarm, names)
-    clock = Clock(deadline, graph)
+    clock = Clock(deadline, graph, alarm.initial)
     try:
         execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.outcome is not Outcome.ERROR:

@@ -7,8 +7,10 @@ canonical quiet one.
 from __future__ import annotations
 
 from cutpoint.smt import ieee, ops
+from cutpoint.smt.bitvectors import bvor, extract
+from cutpoint.smt.boolean import eq, ite
 from cutpoint.smt.sorts import BOOL, FloatSort, bitvec
-from cutpoint.smt.term import Term, boolean, bv, make, make_with, width_of
+from cutpoint.smt.term import FALSE, Term, boolean, bv, make, make_with, width_of
 
 RNE, RNA, RTP, RTN, RTZ = "RNE", "RNA", "RTP", "RTN", "RTZ"
 
@@ -60,6 +62,8 @@ def fp_test(op: int, a: Term) -> Term:
     sort = format_of(a)
     if a.op == ops.CONST:
         return boolean(ieee.classify(op, a.value, sort.exponent, sort.significand))
+    if op == ops.FP_IS_NAN and a.op in (ops.FP_FROM_SIGNED, ops.FP_FROM_UNSIGNED):
+        return FALSE
     return make(op, (a,), BOOL)
 
 
@@ -75,6 +79,15 @@ def to_bits(a: Term) -> Term:
     if a.op == ops.CONST:
         return bv(a.value, format_of(a).width)
     return make(ops.FP_TO_BITS, (a,), bitvec(format_of(a).width))
+
+
+def nan_encoding(choice: Term, sort: FloatSort) -> Term:
+    """An encoding of a NaN with the sign and payload of any bits; the canonical one, if these have no payload."""
+    fraction = sort.significand - 1
+    infinity = bv(((1 << sort.exponent) - 1) << fraction, sort.width)
+    quiet = bv(1 << (fraction - 1), sort.width)
+    no_payload = eq(extract(choice, fraction - 1, 0), bv(0, fraction))
+    return bvor(bvor(choice, infinity), ite(no_payload, quiet, bv(0, sort.width)))
 
 
 def convert(a: Term, sort: FloatSort, rounding: str = RNE) -> Term:
