@@ -327,6 +327,20 @@ class TranslationUnit:
         elif kind == kinds.MEMBER_REF:
             node.value = clang.string(clang.getCursorSpelling(cursor))
 
+    def members_of(self, cursor: Cursor) -> list[tuple[int, CType]]:
+        """Where the members that an expression names lie in their records, in bits, and their types."""
+        clang = self._clang
+        found: list[tuple[int, CType]] = []
+
+        def visit(child: Cursor, parent: Cursor, data: object) -> int:
+            if child.kind == kinds.MEMBER_REF:
+                field = clang.getCursorReferenced(child)
+                found.append((int(clang.Cursor_getOffsetOfField(field)), self._read_type(clang.getCursorType(field))))
+            return CONTINUE
+
+        clang.visitChildren(cursor, Visitor(visit), None)
+        return found
+
     def evaluate_integer(self, cursor: Cursor) -> int | None:
         """The value of an integer constant expression, as libclang sees it."""
         result = self._clang.Cursor_Evaluate(cursor)

@@ -215,7 +215,7 @@ def _replaced(function: Function, constants: dict[Term, Term], replace: Substitu
             condition = replace(op.condition)
             if condition is FALSE:
                 continue
-            op = Assume(condition)
+            op = Assume(condition, op.trap)
         elif isinstance(op, Call):
             op = Call(op.function, tuple(map(replace, op.arguments)), op.results)
         edges.append(edge._replace(op=op))

@@ -76,7 +76,7 @@ class _Renaming:
         if isinstance(op, Assign):
             return Assign(self.term(op.variable), self.term(op.value))
         if isinstance(op, Assume):
-            return Assume(self.term(op.condition))
+            return Assume(self.term(op.condition), op.trap)
         if isinstance(op, Havoc):
             return Havoc(self.term(op.variable), op.origin, op.source, op.signed)
         assert isinstance(op, Call)

@@ -19,7 +19,7 @@ class Outcome(Enum):
     EXIT = "exit"
     ABORT = "abort"
     ERROR = "error"
-    BLOCKED = "assume"  # an assumption does not hold
+    BLOCKED = "assume"  # an assumption does not hold, or the processor traps
     RECURSION = "recursion"  # deeper than the bound
     REFUSED = "refused"  # what comes next is not understood
     ENDLESS = "endless loop"  # a loop without any statement
@@ -176,7 +176,9 @@ def execute(
             steps += 1
             break
         else:
-            return ended(Outcome.BLOCKED, _at(edges[0][0], "an assumption does not hold"))
+            first = edges[0][0]
+            trap = first.op.trap if isinstance(first.op, Assume) else ""
+            return ended(Outcome.BLOCKED, _at(first, trap or "an assumption does not hold"))
 
 
 def _compiled(edge: Edge) -> Callable[[Any], Any] | None:

@@ -129,7 +129,7 @@ class _Resolver:
         if isinstance(op, Assign):
             return [Assign(op.variable, self.term(op.value))]
         if isinstance(op, Assume):
-            return [Assume(self.term(op.condition))]
+            return [Assume(self.term(op.condition), op.trap)]
         if isinstance(op, Havoc):
             return [op]
         if isinstance(op, Call):

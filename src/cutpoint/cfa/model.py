@@ -37,6 +37,9 @@ class Assign:
 @dataclass(frozen=True, slots=True)
 class Assume:
     condition: Term
+    trap: str = ""
+    """What the processor refuses if the condition does not hold, such as "null pointer dereferenced": then the execution
+    ends here. Leaving out such a condition only adds executions."""
 
 
 @dataclass(frozen=True, slots=True)

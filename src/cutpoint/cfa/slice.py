@@ -231,10 +231,10 @@ class _Slicer:
         op = edge.op
         if isinstance(op, Assign | Havoc) and op.variable not in self.variables:
             return Assume(TRUE)
-        if isinstance(op, Call):
-            if op.function not in self._functions:
-                return Assume(TRUE)
-            return op
+        if isinstance(op, Call) and op.function not in self._functions:
+            return Assume(TRUE)
+        if isinstance(op, Assume) and op.trap and not self.variables.issuperset(free_variables(op.condition)):
+            return Assume(TRUE)  # whether it traps is not worth knowing more: a trap only takes executions away
         return op
 
 
@@ -355,7 +355,7 @@ def _stopping_functions(program: Program) -> set[str]:
 
 def _may_block(edges: list[FunctionEdge]) -> bool:
     """Whether control may be unable to leave by any of the edges."""
-    conditions = [edge.op.condition for edge in edges if isinstance(edge.op, Assume)]
+    conditions = [edge.op.condition for edge in edges if isinstance(edge.op, Assume) and not edge.op.trap]
     if len(conditions) < len(edges) or TRUE in conditions:
         return False
     return len(conditions) != 2 or conditions[0] is not not_(conditions[1])

@@ -147,7 +147,7 @@ def _unsigned(program: Program, functions: list[Function]) -> set[str]:
     for function in functions:
         for edge in function.edges:
             if isinstance(edge.op, Assume):
-                formulas.append(edge.op.condition)
+                formulas += [] if edge.op.trap else [edge.op.condition]
             elif isinstance(edge.op, Havoc) and isinstance(edge.op.variable.sort, BitVecSort):
                 if edge.op.origin is Origin.INPUT or not edge.op.signed:
                     anything = variable("<any>", edge.op.variable.sort)

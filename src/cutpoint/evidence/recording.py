@@ -174,7 +174,7 @@ class _Recorder:
         """What a step is to a reader of the source; None if it only passes on control or a value."""
         op = edge.op
         if isinstance(op, Assume):
-            return StepKind.BRANCH if op.condition is not TRUE and not _is_internal(op.condition) else None
+            return None if op.condition is TRUE or op.trap or _is_internal(op.condition) else StepKind.BRANCH
         assert isinstance(op, Assign | Havoc)
         name = self._names.lowered(op.variable.value)
         if name in self._roles.passed_on or name.startswith(("<", '"')):

@@ -86,7 +86,7 @@ def step_text(edge: Edge, value: Any) -> str | None:
     if isinstance(op, Havoc):
         source = op.source or op.origin.value
         return f"{to_c(op.variable)} = {readable(value, op.variable.sort, op.signed)}  ({source})"
-    if isinstance(op, Assume) and op.condition is not TRUE:
+    if isinstance(op, Assume) and op.condition is not TRUE and not op.trap:
         return f"[{to_c(op.condition, TERM_LIMIT)}]"
     return None
 

@@ -115,10 +115,10 @@ class FunctionBuilder:
     def assign(self, target: Term, value: Term) -> None:
         self.emit(Assign(target, value))
 
-    def assume(self, condition: Term) -> None:
-        """Control goes on only if the condition holds."""
+    def assume(self, condition: Term, trap: str = "") -> None:
+        """Control goes on only if the condition holds; `trap` says what the processor does not do otherwise."""
         if condition is not TRUE:
-            self.emit(Assume(condition))
+            self.emit(Assume(condition, trap))
         if condition is FALSE:
             self.here = None
 

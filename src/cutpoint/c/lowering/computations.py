@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.arithmetic_traps import fits, folded_division, folded_shift, surely_less
+from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.operators import COMPARISONS, binary_value, unary_value
 from cutpoint.c.lowering.values import ValueLowering
 from cutpoint.c.types import CType, FloatType, PointerType, RecordType, VoidType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign
 from cutpoint.cfa.program import step
+from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
 from cutpoint.smt.boolean import ite, not_
 from cutpoint.smt.sorts import bitvec
@@ -54,15 +58,39 @@ class ComputationLowering(ValueLowering):
         return self.compute(operator, self.converted(left, node.type), right, node.type)
 
     def compute(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
-        """`a operator right` in the given type; a division by zero ends the execution, as it traps."""
+        """`a operator right` in the given type."""
         if operator in ("<<", ">>"):
-            promoted = self.arithmetic.promoted(right.type)
-            amount = resize(self.converted(right, promoted), width_of(a), False)
-            return binary_value(operator, a, bvand(amount, bv(width_of(a) - 1, width_of(a))), type_)
+            return self._shift(operator, a, right, type_)
         b = self.converted(right, type_)
         if operator in ("/", "%") and not isinstance(type_, FloatType):
-            self.assume(nonzero(b))
+            return self._divide(operator, a, b, type_)
         return binary_value(operator, a, b, type_)
+
+    def _divide(self, operator: str, a: Term, b: Term, type_: CType) -> Term:
+        """A division ends the execution where it traps: by zero, or if the quotient does not fit.
+
+        Numbers that are wider than a register are divided by a function of gcc's library, where the quotient wraps.
+        """
+        folded = folded_division(operator, a, b)
+        if folded is not None:
+            return folded
+        self.assume(nonzero(b))
+        if is_signed(type_) and b.op != ops.CONST and width_of(a) <= self.pointer_width:
+            self.assume(fits(a, b), "the quotient does not fit")
+        return binary_value(operator, a, b, type_)
+
+    def _shift(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
+        """The processor counts shift amounts modulo the width; C leaves those beyond it undefined."""
+        width = width_of(a)
+        promoted = self.arithmetic.promoted(right.type)
+        amount = self.converted(right, promoted)
+        if not surely_less(amount, width):
+            self.assuming(AssumptionKind.SHIFTS_IN_RANGE)
+        folded = folded_shift(operator, a, amount, is_signed(type_))
+        if folded is not None:
+            return folded
+        amount = resize(amount, width, False)
+        return binary_value(operator, a, bvand(amount, bv(width - 1, width)), type_)
 
     def _expect_scalar(self, node: Node) -> None:
         if not node.type.is_scalar:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutpoint.c import literals
+from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.evaluation import is_special
@@ -11,7 +11,7 @@ from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.model import Assign
 from cutpoint.smt import floats, ieee
-from cutpoint.smt.bitvectors import resize
+from cutpoint.smt.bitvectors import add, mul, resize
 from cutpoint.smt.boolean import ite
 from cutpoint.smt.term import TRUE, Term, bv
 
@@ -78,6 +78,8 @@ class ValueLowering(PlaceLowering):
         text = node.text
         if text.startswith(_VA_ARG):
             return self.next_argument(node)
+        if any(child.kind == kinds.MEMBER_REF for child in node.children):
+            return self._offset_of(node)
         if len(inner) == 4:  # a ?: b has its first operand three times
             return self._elvis(node, inner[0], inner[-1], used)
         known = self.constant(node)
@@ -93,6 +95,26 @@ class ValueLowering(PlaceLowering):
         if not inner and node.type.is_scalar and not text:
             return self.zero(node.type)  # what an initialiser leaves out
         raise self.unsupported(f"expression {text[:40]!r}", node)
+
+    def _offset_of(self, node: Node) -> Term:
+        """`offsetof(type, a[i].b)`, whose members and indices are the children of the node, in order."""
+        known = self.constant(node)
+        if known is not None:
+            return known
+        members = iter(node.unit.members_of(node.value))
+        offset, type_ = bv(0, self.pointer_width), node.type
+        for part in node.children:
+            if part.kind == kinds.MEMBER_REF:
+                bits, type_ = next(members)
+                if bits % 8:
+                    raise self.unsupported("offsetof of a bit-field", node)
+                offset = add(offset, bv(bits // 8, self.pointer_width))
+            elif kinds.FIRST_EXPRESSION <= part.kind <= kinds.LAST_EXPRESSION:
+                if not isinstance(type_, ArrayType):
+                    raise self.unsupported(f"expression {node.text[:40]!r}", node)
+                type_ = type_.element
+                offset = add(offset, mul(self.index(part), self.size_of(type_)))
+        return resize(offset, 8 * node.type.size, False)
 
     def _one_operand(self, node: Node, operand: Node, used: bool) -> Term | None:
         """A va_arg that a macro brought in, or a conversion."""
