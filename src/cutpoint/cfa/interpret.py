@@ -37,6 +37,8 @@ class Execution:
     reason: str
     inputs: tuple[tuple[Edge, Any], ...]
     state: dict[Term, Any]
+    trapped: bool = False
+    """Whether the processor ended it."""
 
 
 class Graph(Protocol):
@@ -139,9 +141,10 @@ def execute(
     prepared: dict[Location, list[tuple[Edge, Callable[[Any], Any] | None]]] = {}
     location, steps, last = graph.entry, 0, None
 
-    def ended(outcome: Outcome, reason: str) -> Execution:
+    def ended(outcome: Outcome, reason: str, trapped: bool = False) -> Execution:
         status = state[exit_status] if exit_status is not None and outcome is Outcome.EXIT else None
-        return Execution(outcome, None if status is None else status & 0xFF, steps, reason, tuple(inputs), state)
+        exit_value = None if status is None else status & 0xFF
+        return Execution(outcome, exit_value, steps, reason, tuple(inputs), state, trapped)
 
     while True:
         edges = prepared.get(location)
@@ -178,7 +181,7 @@ def execute(
         else:
             first = edges[0][0]
             trap = first.op.trap if isinstance(first.op, Assume) else ""
-            return ended(Outcome.BLOCKED, _at(first, trap or "an assumption does not hold"))
+            return ended(Outcome.BLOCKED, _at(first, trap or "an assumption does not hold"), trap != "")
 
 
 def _compiled(edge: Edge) -> Callable[[Any], Any] | None:

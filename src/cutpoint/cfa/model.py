@@ -38,8 +38,8 @@ class Assign:
 class Assume:
     condition: Term
     trap: str = ""
-    """What the processor refuses if the condition does not hold, such as "null pointer dereferenced": then the execution
-    ends here. Leaving out such a condition only adds executions."""
+    """What the processor refuses if the condition does not hold, such as "a null pointer is dereferenced": then the
+    execution ends here. Leaving out such a condition only adds executions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ left out. Both are done on functions, before inlining: a statement that takes a 
 of all executions, or executed as often, and in the same order, as in the program as lowered. So there is one queue of
 values for each such statement; copies of a function and the depths of a recursion share theirs.
 
-What was left out may get any value. It gets zero, until a statement has asked so often that the program seems to wait
-for something else: slicing takes away loops that may not end, and one that an input ends should not fail here.
+What was left out may get any value. It gets zero (or an address, where zero is a null pointer that traps), until a
+statement has asked so often that the program seems to wait for something else: slicing takes away loops that may not
+end, and one that an input ends should not fail here.
 """
 
 from __future__ import annotations
@@ -27,11 +28,13 @@ from cutpoint.evidence.reading import Names
 from cutpoint.evidence.recording import Clock, record
 from cutpoint.smt import ieee
 from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
 
 MAX_STEPS = 10_000_000
 _PATIENCE = 100
 """How often a statement whose value does not matter gets the same value."""
+_APART = 1 << 16
+"""Bytes between the objects that pointers point to that do not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,9 @@ def replay(
     clock = Clock(deadline, graph, alarm.initial)
     try:
         execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
+        if execution.trapped:  # perhaps at a null pointer that the alarm has nothing to say about
+            choices, clock = _Choices(alarm, names, task.program.pointer_width), Clock(deadline, graph)
+            execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.outcome is not Outcome.ERROR:
             return ReplayFailure(_how_it_ended(execution))
         if clock.approximations is not None and clock.approximations.decisive is not None:
@@ -67,8 +73,10 @@ _Statement = tuple[str, Origin, str, SourceRange | None]
 class _Choices:
     """The values of the alarm, handed out to the statements that they belong to."""
 
-    def __init__(self, alarm: Alarm, names: Names) -> None:
+    def __init__(self, alarm: Alarm, names: Names, pointer_width: int = 0) -> None:
+        """With a `pointer_width`, what may be a pointer and does not matter is not null."""
         self._names = names
+        self._pointer = bitvec(pointer_width) if pointer_width else None
         self._queues: dict[_Statement, deque[Any]] = defaultdict(deque)
         self._asked: dict[_Statement, int] = defaultdict(int)
         self.free: list[bool] = []
@@ -85,6 +93,8 @@ class _Choices:
             return queue.popleft()
         asked = self._asked[statement]
         self._asked[statement] = asked + 1
+        if havoc.variable.sort is self._pointer and havoc.origin is not Origin.INPUT:
+            return (1 << (self._pointer.width - 4)) + _APART * sum(self._asked.values())
         return _number(asked // _PATIENCE, havoc.variable.sort)
 
     def _statement(self, edge: Edge, havoc: Havoc) -> _Statement:

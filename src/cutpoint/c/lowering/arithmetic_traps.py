@@ -1,7 +1,7 @@
 """Where integer arithmetic leaves C: divisions that trap, shifts by more than the width, as gcc does them on x86.
 
-gcc folds what it can even without optimisation: a division by the constant -1 is a negation, `0 / x` is 0 and `x / x` is
-1, whatever x is, and a constant that is shifted by a constant beyond its width loses all its bits.
+gcc folds what it can even without optimisation: a division by the constant -1 is a negation, `0 / x` is 0 and `x / x`
+is 1, whatever x is, and a constant that is shifted by a constant beyond its width loses all its bits.
 """
 
 from __future__ import annotations

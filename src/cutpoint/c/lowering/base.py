@@ -10,6 +10,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
 from cutpoint.c.layout import TooLarge, layout_of, paths_of
+from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
@@ -65,6 +66,7 @@ class FunctionBuilder:
         self._assumptions: list[tuple[int, Assumption]] = []
         self._refusals: list[tuple[int, str]] = []
         self._names = _Names()
+        self._known = Known()
         self._locations = 2
         self._merged: dict[int, int] = {}
         self.here: int | None = 0
@@ -78,11 +80,21 @@ class FunctionBuilder:
 
     def emit(self, op: FunctionOp) -> None:
         """One operation after the other. Nothing is emitted where control cannot be."""
-        if self.here is None:
-            return
-        target = self.location()
-        self.function.edges.append(FunctionEdge(self.here, op, target, self.range))
-        self.here = target
+        if self.here is not None:
+            self._edge(op, self._guarded(op, self.here))
+
+    def _guarded(self, op: FunctionOp, here: int) -> int:
+        """Where the operation begins: behind a test of the pointers that it goes through."""
+        safe = self.linker.null_traps.safe(op)
+        if safe is not TRUE:
+            safe = self._known.unknown(here, safe)
+        return here if safe is TRUE else self._edge(Assume(safe, NULL_POINTER), here)
+
+    def _edge(self, op: FunctionOp, source: int) -> int:
+        self.here = self.location()
+        self.function.edges.append(FunctionEdge(source, op, self.here, self.range))
+        self._known.step(op, source, self.here)
+        return self.here
 
     def label(self) -> Label:
         return Label(self.location())
@@ -124,12 +136,11 @@ class FunctionBuilder:
 
     def fork(self, condition: Term) -> tuple[int | None, int | None]:
         """Where control stands if the condition holds, and where if not."""
-        start = self.here
+        start = self.here if self.here is None else self._guarded(Assume(condition), self.here)
         sides: list[int | None] = []
         for side in (condition, not_(condition)):
-            self.here = None if side is FALSE else start
-            self.assume(side)
-            sides.append(self.here)
+            possible = None if side is FALSE else start
+            sides.append(possible if side is TRUE or possible is None else self._edge(Assume(side), possible))
         self.here = None
         return sides[0], sides[1]
 

@@ -16,13 +16,14 @@ from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.base import Local, make_object
 from cutpoint.c.lowering.conversions import Arithmetic
+from cutpoint.c.lowering.null_traps import NullTraps
+from cutpoint.c.lowering.start import call_entry
 from cutpoint.c.lowering.statements import StatementLowering
 from cutpoint.c.lowering.symbols import GlobalVariable, Symbols
-from cutpoint.c.types import VOID, ArrayType, CType, FunctionType, IntType, VoidType
+from cutpoint.c.types import VOID, ArrayType, CType, FunctionType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.model import Call, Note, Origin
-from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Program, Region, Store, step
-from cutpoint.smt.bitvectors import resize, sle
+from cutpoint.cfa.model import Note, Origin
+from cutpoint.cfa.program import Fill, Function, MemoryObject, Program, Region, Store, step
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv, variable
 
@@ -51,6 +52,7 @@ class Linker:
         self.pointer_width = 8 * self.data_model.pointer_size
         self.arithmetic = Arithmetic(self.data_model.pointer_size)
         self.exit_status = variable("<exit status>", bitvec(32))
+        self.null_traps = NullTraps()
         self.notes: list[Note] = []
         self.objects: dict[Term, MemoryObject] = {}
         self._unit = units[0]
@@ -191,7 +193,8 @@ class Linker:
                 program.functions[name] = self._lower(name)
             while self._pending:
                 self._initialise(*self._pending.popleft())
-        self._call_entry(entry, signature)
+        tree = self._symbols.functions[entry].tree()
+        call_entry(self._start, tree, entry, signature, self.exit_status)
         program.functions[START] = self._start.finish()
         program.notes = list(dict.fromkeys(self.notes))
         return program
@@ -226,25 +229,6 @@ class Linker:
         start.emit(Fill(obj.symbol, start.layout(variable.type)))
         if variable.initialiser is not None:
             obj.size = start.initialise_parts(obj.symbol, variable.type, variable.initialiser, zeroed=True)
-
-    def _call_entry(self, entry: str, signature: FunctionType) -> None:
-        """Calls the entry function with any arguments; argc is not negative."""
-        start = self._start
-        start.range = self._symbols.functions[entry].tree().range
-        arguments: list[Term] = []
-        for position, type_ in enumerate(signature.parameters):
-            name = ("argc", "argv", "envp")[position] if position < 3 else "argument"
-            for run in start.layout(start.decayed(type_)):
-                arguments += [start.any_value(name, run.sort, Origin.UNSPECIFIED, name) for _ in run.offsets()]
-            if position == 0 and isinstance(type_, IntType):
-                start.assume(sle(bv(0, type_.width), arguments[0]))
-        if signature.variadic:
-            arguments.append(bv(0, self.pointer_width))
-        results = start.return_variables(signature.result)
-        start.emit(Call(entry, tuple(arguments), results))
-        returned = resize(results[0], 32, True) if isinstance(signature.result, IntType) else bv(0, 32)
-        start.assign(self.exit_status, returned)
-        start.leave(EXIT)
 
 
 _Result = TypeVar("_Result")

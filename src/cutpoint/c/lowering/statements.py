@@ -15,7 +15,7 @@ from cutpoint.c.lowering.base import Label
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.declarations import address_taken
 from cutpoint.c.lowering.for_header import Present, for_headers
-from cutpoint.c.types import VOID, CType, FunctionType
+from cutpoint.c.types import VOID, CType, FunctionType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Function
 from cutpoint.smt import ops
@@ -57,7 +57,7 @@ class StatementLowering(AssemblyLowering):
         self.function.returns = self.return_variables(signature.result)
         self.parameters(tree, signature)
         body = next(child for child in tree.children if child.kind == kinds.COMPOUND)
-        is_main = self.function.name == self.linker.entry
+        is_main = self.function.name == "main" and isinstance(signature.result, IntType)  # C11 5.1.2.2.3
         if is_main:
             for variable in self.function.returns:
                 self.assign(variable, bv(0, width_of(variable)))

@@ -1,0 +1,188 @@
+"""Null pointers: which accesses of an operation trap, as a condition under which none does.
+
+A term is evaluated as C does it: the second operand of && only if the first holds. Terms do not keep the order of
+operands, so each operand counts as guarded by the other: that finds fewer traps, and a trap only ends executions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cutpoint.cfa.address_terms import is_step
+from cutpoint.cfa.model import Assign, Assume, Call, Havoc
+from cutpoint.cfa.program import LOAD, Allocate, CallThrough, Copy, Fill, FunctionOp, Store
+from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import add, nonzero, to_signed, ule
+from cutpoint.smt.boolean import and_, implies, not_, or_
+from cutpoint.smt.term import TRUE, Term, bv, not_yet_in, width_of
+
+NULL_POINTER = "a null pointer is dereferenced"
+PAGE = 4096
+"""Bytes from address 0 on that no program can access."""
+
+
+class NullTraps:
+    """Remembers what was found out about terms."""
+
+    def __init__(self) -> None:
+        self._safe: dict[Term, Term] = {}
+
+    def safe(self, op: FunctionOp) -> Term:
+        """A condition under which the operation accesses no null pointer."""
+        result = TRUE
+        for term in _evaluated(op):
+            result = and_(result, self._evaluation(term))
+        for address in _accessed(op):
+            result = and_(result, _not_null(address))
+        return result
+
+    def _evaluation(self, root: Term) -> Term:
+        safe = self._safe
+        for term in not_yet_in(safe, root):
+            safe[term] = self._of(term)
+        return safe[root]
+
+    def _of(self, term: Term) -> Term:
+        result = TRUE
+        if term.op in (ops.AND, ops.OR):
+            for guard, guarded in (term.args, reversed(term.args)):
+                condition = self._safe[guarded]
+                if condition is not TRUE:
+                    result = and_(result, _under(guard if term.op == ops.AND else not_(guard), condition))
+            return result
+        if term.op == ops.ITE:
+            guard, then, otherwise = term.args
+            result = and_(self._safe[guard], _under(guard, self._safe[then]))
+            return and_(result, _under(not_(guard), self._safe[otherwise]))
+        for child in term.args:
+            result = and_(result, self._safe[child])
+        if term.op == ops.APPLY and term.value == LOAD:
+            result = and_(result, _not_null(term.args[0]))
+        return result
+
+
+def _under(guard: Term, condition: Term) -> Term:
+    """guard → condition, without the conjuncts of the condition that the guard has itself."""
+    if condition is TRUE:
+        return TRUE
+    given = set(conjuncts(guard))
+    rest = TRUE
+    for one in conjuncts(condition):
+        if one not in given and not given.intersection(_disjuncts(one)):
+            rest = and_(rest, one)
+    return TRUE if rest is TRUE else implies(guard, rest)
+
+
+def conjuncts(term: Term) -> Iterator[Term]:
+    """What a formula says, one after the other."""
+    todo = [term]
+    while todo:
+        current = todo.pop()
+        if current.op == ops.AND:
+            todo += current.args
+        elif current.op == ops.NOT and current.args[0].op == ops.OR:
+            todo += [not_(argument) for argument in current.args[0].args]
+        else:
+            yield current
+
+
+def _disjuncts(term: Term) -> Iterator[Term]:
+    todo = [term]
+    while todo:
+        current = todo.pop()
+        if current.op == ops.OR:
+            todo += current.args
+        elif current.op == ops.NOT and current.args[0].op == ops.AND:
+            todo += [not_(argument) for argument in current.args[0].args]
+        else:
+            yield current
+
+
+def _not_null(address: Term) -> Term:
+    """Whether an address is not that of something at null: the page there is never mapped."""
+    base, offset = address, bv(0, width_of(address))
+    while is_step(base):
+        base, offset = base.args[0], add(offset, base.args[1])
+    if _is_object(base):
+        return TRUE
+    if offset.op != ops.CONST:
+        return or_(nonzero(base), ule(bv(PAGE, width_of(address)), offset))
+    return nonzero(base) if abs(to_signed(offset.value, width_of(offset))) < PAGE else TRUE
+
+
+def _is_object(pointer: Term) -> bool:
+    """Whether a pointer is the address of an object, or of one of several."""
+    todo = [pointer]
+    while todo:
+        current = todo.pop()
+        if current.op == ops.ITE:
+            todo += current.args[1:]
+        elif is_step(current):
+            todo.append(current.args[0])
+        elif current.op != ops.VAR or not str(current.value).startswith("&"):
+            return False
+    return True
+
+
+def _evaluated(op: FunctionOp) -> tuple[Term, ...]:
+    if isinstance(op, Assign):
+        return (op.value,)
+    if isinstance(op, Assume):
+        return (op.condition,)
+    if isinstance(op, Store):
+        return op.address, op.value
+    if isinstance(op, Copy):
+        return op.target, op.source
+    if isinstance(op, Fill):
+        return (op.address,)
+    if isinstance(op, Allocate):
+        return (op.size,)
+    if isinstance(op, Call):
+        return op.arguments
+    return (op.pointer, *op.arguments) if isinstance(op, CallThrough) else ()
+
+
+def _accessed(op: FunctionOp) -> tuple[Term, ...]:
+    if isinstance(op, Store):
+        return (op.address,)
+    if isinstance(op, Copy):
+        return (op.target, op.source) if op.layout else ()
+    if isinstance(op, Fill):
+        return (op.address,) if op.layout else ()
+    return (op.pointer,) if isinstance(op, CallThrough) else ()
+
+
+class Known:
+    """Conditions that hold where control stands, because they were tested just before."""
+
+    def __init__(self) -> None:
+        self._location: int | None = None
+        self._conditions: set[Term] = set()
+
+    def unknown(self, location: int, condition: Term) -> Term:
+        """The conjuncts of a condition that are not known at a location."""
+        if location != self._location:
+            return condition
+        rest = TRUE
+        for one in conjuncts(condition):
+            if one not in self._conditions and self._conditions.isdisjoint(_disjuncts(one)):
+                rest = and_(rest, one)
+        return rest
+
+    def step(self, op: FunctionOp, source: int, target: int) -> None:
+        """Control goes on by an operation."""
+        if source != self._location:
+            self._conditions.clear()
+        if isinstance(op, Assume):
+            self._conditions.update(conjuncts(op.condition))
+        elif not self._conditions:
+            pass
+        elif isinstance(op, Assign | Havoc):
+            self._conditions = {one for one in self._conditions if not _reads(one, op.variable)}
+        else:
+            self._conditions.clear()
+        self._location = target
+
+
+def _reads(term: Term, variable: Term) -> bool:
+    return any(inner is variable for inner in not_yet_in((), term))

@@ -1,0 +1,116 @@
+"""The start of a program: what the entry function is called with, and what becomes of its result.
+
+`main` gets what Linux gives it: fewer than 2^20 arguments, since each takes nine bytes or more of at most 6 MiB, and a
+null pointer behind the last; the strings have at most 32 pages. Any other entry function gets any values of the types of
+its parameters.
+"""
+
+from __future__ import annotations
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.statements import StatementLowering
+from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.model import Call, Origin
+from cutpoint.cfa.program import EXIT, Store, element
+from cutpoint.smt.bitvectors import from_bool, mul, nonzero, resize
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term, bv, width_of
+
+_COUNT_BITS = 20
+_LENGTH_BITS = 17
+_STRINGS = 4
+"""How many of the first arguments are known to be strings; the others are any pointers."""
+
+
+def call_entry(start: StatementLowering, tree: Node, unique: str, signature: FunctionType, exit_status: Term) -> None:
+    """Calls the entry function, and ends the program with what it returns."""
+    start.range = tree.range
+    arguments = _of_main(start, tree, signature) if start.linker.entry == "main" else None
+    if arguments is None:
+        arguments = [value for type_ in signature.parameters for value in _any_argument(start, start.decayed(type_))]
+    if signature.variadic:
+        arguments.append(bv(0, start.pointer_width))
+    results = start.return_variables(signature.result)
+    start.emit(Call(unique, tuple(arguments), results))
+    returned = resize(results[0], 32, True) if isinstance(signature.result, IntType) else bv(0, 32)
+    start.assign(exit_status, returned)
+    start.leave(EXIT)
+
+
+# -- main -------------------------------------------------------------------------------------------
+
+
+def _of_main(start: StatementLowering, tree: Node, signature: FunctionType) -> list[Term] | None:
+    """The arguments of `main` if it has the parameters of one."""
+    types = [start.decayed(type_) for type_ in signature.parameters]
+    if not types or len(types) > 3 or not isinstance(types[0], IntType) or types[0].width < _COUNT_BITS:
+        return None
+    if not all(isinstance(type_, PointerType) for type_ in types[1:]):
+        return None
+    count = start.any_value("argc", bitvec(_COUNT_BITS), Origin.UNSPECIFIED, "argc", signed=False)
+    arguments = [resize(count, types[0].width, False)]
+    names = _names_used(tree)
+    for position, name in list(enumerate(("argv", "envp"), start=1))[: len(types) - 1]:
+        if tree.parameters[position].value[1] not in names:
+            arguments.append(start.any_value(name, bitvec(start.pointer_width), Origin.UNSPECIFIED, name))
+        elif name == "argv":
+            arguments.append(_vector(start, name, count, _STRINGS))
+        else:
+            length = start.any_value(name, bitvec(_COUNT_BITS), Origin.UNSPECIFIED, name, signed=False)
+            arguments.append(_vector(start, name, length, 0))
+    return arguments
+
+
+def _names_used(tree: Node) -> set[object]:
+    return {node.value[2] for node in tree.walk() if node.kind == kinds.DECL_REF}
+
+
+def _vector(start: StatementLowering, name: str, count: Term, strings: int) -> Term:
+    """The address of an array of pointers that a null pointer ends, which the program finds when it starts."""
+    width = start.pointer_width
+    char = start.arithmetic.char
+    pointer = PointerType(width // 8, lambda: char)
+    vector = start.new_object(name, ArrayType(pointer, (1 << _COUNT_BITS) + 1)).symbol
+    for position in range(strings):
+        string = start.new_object(f"{name}[{position}]", ArrayType(char, 1 << _LENGTH_BITS)).symbol
+        length = start.any_value(
+            "length", bitvec(_LENGTH_BITS), Origin.UNSPECIFIED, f"{name}[{position}]", signed=False
+        )
+        start.emit(Store(element(string, resize(length, width, False), 1 << _LENGTH_BITS), bv(0, 8)))
+        start.emit(Store(start.offset(vector, position * width // 8), string))
+    at = mul(resize(count, width, False), bv(width // 8, width))
+    start.emit(Store(element(vector, at, ((1 << _COUNT_BITS) + 1) * width // 8), bv(0, width)))
+    return vector
+
+
+# -- other entry functions --------------------------------------------------------------------------
+
+
+def _any_argument(start: StatementLowering, type_: CType) -> list[Term]:
+    """Any value of a type, scalar by scalar; a _Bool is 0 or 1, also inside of a record."""
+    if isinstance(type_, PointerType):
+        start.assuming(AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT, "argument")
+    truth = set(_truth_values(type_, 0))
+    values: list[Term] = []
+    for run in start.layout(type_):
+        for offset in run.offsets():
+            signed = not isinstance(type_, IntType) or type_.signed
+            value = start.any_value("argument", run.sort, Origin.UNSPECIFIED, "argument", signed)
+            values.append(from_bool(nonzero(value), width_of(value)) if offset in truth else value)
+    return values
+
+
+def _truth_values(type_: CType, offset: int) -> list[int]:
+    """Where in an object of a type values of type _Bool lie that share their bytes with nothing else."""
+    if isinstance(type_, IntType):
+        return [offset] if type_.is_bool else []
+    if isinstance(type_, ArrayType):
+        size = type_.element.size
+        inner = _truth_values(type_.element, 0)
+        return [offset + index * size + one for index in range((type_.count or 0) if inner else 0) for one in inner]
+    if isinstance(type_, RecordType) and not type_.is_union:
+        plain = [field for field in type_.fields if field.bit_width is None]
+        return [one for field in plain for one in _truth_values(field.type, offset + field.offset)]
+    return []
