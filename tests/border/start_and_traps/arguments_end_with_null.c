@@ -1,5 +1,4 @@
 // verdict: TRUE
-// assumes: memory-is-used-properly
 void reach_error(void);
 
 int main(int argc, char *argv[], char *envp[]) {

@@ -1,8 +1,8 @@
 """The start of a program: what the entry function is called with, and what becomes of its result.
 
 `main` gets what Linux gives it: fewer than 2^20 arguments, since each takes nine bytes or more of at most 6 MiB, and a
-null pointer behind the last; the strings have at most 32 pages. Any other entry function gets any values of the types of
-its parameters.
+null pointer behind the last; the strings have at most 32 pages. Any other entry function gets any values of its
+parameters' types.
 """
 
 from __future__ import annotations
