@@ -173,7 +173,7 @@ CHOICE = "int *p = __VERIFIER_nondet_int() ? %s : &x; *p = 1; return x; }"
         ("int x, y; int main(void) {" + CHOICE % "&y", 32),
         ("int x; int main(void) {" + CHOICE % "outside()", 32),
         ("int x; int main(void) {" + CHOICE % "malloc(4)", 32),
-        ("int x; int main(int argc, char **argv) {" + CHOICE % "(int *)argv[1]", 32),
+        ("int x; int main(int argc, char **argv) {" + CHOICE % "(int *)argv[1]", 8),
         ("int x; extern int *table[]; int main(void) {" + CHOICE % "table[2]", 32),
         ("int x; extern struct { char c; int *p; } e; int main(void) {" + CHOICE % "e.p", 32),
         ("int x; int main(void) { int *p = outside(); if (p == &x) *p = 4; return x; }", 32),

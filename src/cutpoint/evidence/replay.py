@@ -55,7 +55,8 @@ def replay(
     try:
         execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.trapped:  # perhaps at a null pointer that the alarm has nothing to say about
-            choices, clock = _Choices(alarm, names, task.program.pointer_width), Clock(deadline, graph)
+            choices = _Choices(alarm, names, task.program.pointer_width)
+            clock = Clock(deadline, graph, alarm.initial)
             execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.outcome is not Outcome.ERROR:
             return ReplayFailure(_how_it_ended(execution))
