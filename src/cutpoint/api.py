@@ -18,6 +18,7 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.base.supervision import Stopped, own_memory, supervise
 from cutpoint.c.frontend import read_program
 from cutpoint.c.lowering.linker import Property
+from cutpoint.c.targets import Target
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.memory import resolve_memory
@@ -43,6 +44,8 @@ class LoadOptions:
     entry: str | None = None
     """The function to begin with; if not given, the one that the property names, or main."""
     spec: Path | None = None
+    target: Target = Target.GCC
+    """The compiler whose predefined macros and types the program sees."""
 
     @property
     def model(self) -> ModelOptions:
@@ -61,7 +64,7 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
         task = read_task(files[0])
         files, data_model, spec = task.files, data_model or task.data_model, spec or task.property_file
     property_, entry = (Property(), "main") if spec is None else read_property(spec)
-    program = read_program(files, data_model or DataModel.LP64, property_, options.entry or entry)
+    program = read_program(files, data_model or DataModel.LP64, property_, options.entry or entry, options.target)
     resolve_memory(program)
     return Task(program, options.model)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import bisect
 import ctypes as C
+import re
 import weakref
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
-from cutpoint.c.beyond_clang import construct_of
+from cutpoint.c.beyond_clang import construct_of, remedy
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, UnsavedFile, Visitor, library
+from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
 
@@ -22,20 +25,20 @@ HEADERS = Path(__file__).parent / "headers"
 _ARGUMENTS = (
     "-x",
     "c",
-    "-std=gnu11",
-    "-w",
     "-ferror-limit=1",
     "-nostdinc",
     "-fwrapv",
     "-fgnu89-inline",
     "-fbracket-depth=20000",
-    "-Wno-error=implicit-function-declaration",
     "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types",
     "-Wno-error=implicit-int",
     "-Wno-error=return-type",
     "-Wno-everything",
+    "-Wimplicit-function-declaration",
+    "-Wno-error=implicit-function-declaration",
 )
+_IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
 
 
 _TRANSPARENT = frozenset({kinds.PARENTHESES, kinds.UNEXPOSED_EXPR})
@@ -110,21 +113,39 @@ class Parsed:
 class TranslationUnit:
     """One parsed file. Trees are read on demand, so that functions that nobody calls cost nothing."""
 
-    def __init__(self, path: str, text: bytes, data_model: DataModel) -> None:
+    def __init__(self, path: str, text: bytes, data_model: DataModel, target: Target = Target.GCC) -> None:
         self.path = path
         self.text = text
         self.data_model = data_model
+        self.target = target
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
-        self._parsed = self._parse()
+        self.implicit: dict[str, bool] = {}
+        """The functions that are called before any declaration, and whether libclang knows their types."""
+        self._parsed = self._parse_as_target()
         self._read_type = TypeReader(data_model, self._parsed).read
-        self._refuse_errors()
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
 
-    def _parse(self) -> Parsed:
+    def _parse_as_target(self) -> Parsed:
+        """Parses again as long as there is a way around the first error."""
+        more: tuple[str, ...] = ()
+        while True:
+            parsed = self._parse(more)
+            error = self._read_diagnostics(parsed)
+            if error is None:
+                return parsed
+            message, where = error
+            another = remedy(message) if self.target is Target.GCC else ()
+            if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
+                if (construct := construct_of(message)) is not None:
+                    raise UnsupportedC(construct, where)
+                raise InputError(message, where)
+            more += another
+
+    def _parse(self, more: tuple[str, ...]) -> Parsed:
         clang = self._clang
-        arguments = [*_ARGUMENTS, "-target", self.data_model.target, "-I", str(HEADERS)]
+        arguments = [*_ARGUMENTS, *self.target.arguments(self.data_model), "-I", str(HEADERS), *more]
         encoded = [argument.encode() for argument in arguments]
         array = (C.c_char_p * len(encoded))(*encoded)
         name = self.path.encode("utf-8", "surrogateescape")
@@ -136,18 +157,21 @@ class TranslationUnit:
             raise InputError("libclang gave up on this file", f"{self.path}:1:1")
         return parsed
 
-    def _refuse_errors(self) -> None:
-        clang, unit = self._clang, self._parsed.unit
+    def _read_diagnostics(self, parsed: Parsed) -> tuple[str, SourceRange] | None:
+        """The first error; and which functions are declared by being called."""
+        clang, unit = self._clang, parsed.unit
+        self.implicit = {}
         for number in range(clang.getNumDiagnostics(unit)):
             diagnostic = clang.getDiagnostic(unit, number)
             severity = clang.getDiagnosticSeverity(diagnostic)
             message = clang.string(clang.getDiagnosticSpelling(diagnostic))
             where = self._position(clang.getDiagnosticLocation(diagnostic))
             clang.disposeDiagnostic(diagnostic)
-            if severity >= 3:  # a statement with an error vanishes from the tree: nothing may go on
-                if (construct := construct_of(message)) is not None:
-                    raise UnsupportedC(construct, where)
-                raise InputError(message, where)
+            if severity >= 3:
+                return message, where
+            if (call := _IMPLICIT.match(message)) is not None:
+                self.implicit[call["name"]] = call["library"] is not None
+        return None
 
     def _position(self, location: Any) -> SourceRange:
         file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
@@ -212,7 +236,7 @@ class TranslationUnit:
         (name, start), (other, stop) = places
         if name != other:
             return ""
-        source = self.text if name == self.path else Path(name).read_bytes()
+        source = self.text if name == self.path else _content(name)
         return source[start:stop].decode("utf-8", "replace")
 
     # -- declarations -----------------------------------------------------------------------------
@@ -364,6 +388,11 @@ class TranslationUnit:
             return float(self._clang.EvalResult_getAsDouble(result)) if kind == 2 else None
         finally:
             self._clang.EvalResult_dispose(result)
+
+
+@cache
+def _content(name: str) -> bytes:
+    return Path(name).read_bytes()
 
 
 def _dispose(index: int, unit: C.c_void_p) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from cutpoint.base.errors import InputError
 from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.lowering.linker import Linker, Property
+from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.program import Program
 
@@ -20,12 +21,18 @@ _RECURSION = 1_000_000
 _Result = TypeVar("_Result")
 
 
-def read_program(paths: Sequence[Path], data_model: DataModel, property_: Property, entry: str = "main") -> Program:
+def read_program(
+    paths: Sequence[Path],
+    data_model: DataModel,
+    property_: Property,
+    entry: str = "main",
+    target: Target = Target.GCC,
+) -> Program:
     """Parses and links C files."""
     texts = [(path, read_text(path)) for path in paths]
 
     def work() -> Program:
-        units = [TranslationUnit(str(path), text, data_model) for path, text in texts]
+        units = [TranslationUnit(str(path), text, data_model, target) for path, text in texts]
         return Linker(units, property_, entry).link()
 
     return with_large_stack(work)

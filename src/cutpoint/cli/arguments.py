@@ -35,6 +35,12 @@ def add_loading(parser: argparse.ArgumentParser) -> None:
     )
     loading.add_argument("--32", dest="data_model", action="store_const", const="ILP32", help="short for ILP32")
     loading.add_argument("--64", dest="data_model", action="store_const", const="LP64", help="short for LP64")
+    loading.add_argument(
+        "--target",
+        choices=("gcc", "clang"),
+        default="gcc",
+        help="the compiler whose predefined macros and types the program sees (default: gcc, as version 12)",
+    )
     loading.add_argument("--spec", type=Path, metavar="FILE", help="SV-COMP property file: which call is the error")
     loading.add_argument("--entry", metavar="NAME", help="the function to begin with (default: main)")
     loading.add_argument(
@@ -53,6 +59,7 @@ def load_task(options: argparse.Namespace) -> Task:
 
 def load_options(options: argparse.Namespace) -> LoadOptions:
     from cutpoint.api import LoadOptions
+    from cutpoint.c.targets import Target
     from cutpoint.c.types import DataModel
 
     return LoadOptions(
@@ -62,6 +69,7 @@ def load_options(options: argparse.Namespace) -> LoadOptions:
         constants=options.constants,
         entry=options.entry,
         spec=options.spec,
+        target=Target(options.target),
     )
 
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "types/size_t.h"
 
 void *alloca(size_t __size);

@@ -1,4 +1,5 @@
 /* A failing assertion is a call of __assert_fail. Without an include guard: each inclusion looks at NDEBUG anew. */
+#include <features.h>
 #undef assert
 
 #ifdef NDEBUG

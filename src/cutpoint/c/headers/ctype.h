@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 int isalnum(int __c);
 int isalpha(int __c);
 int isascii(int __c);

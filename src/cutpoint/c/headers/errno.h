@@ -1,6 +1,8 @@
 /* One thread is modelled, so errno is a plain variable. The numbers are those of Linux. */
 #pragma once
 
+#include <features.h>
+
 extern int errno;
 #define errno errno
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 typedef unsigned short fexcept_t;
 typedef struct {
     unsigned int __words[8];

@@ -1,7 +1,7 @@
-/* FLT_EVAL_METHOD is 0: the model computes every operation in the type that C gives it. */
+/* The model computes every operation in the type that C gives it, which on ILP32 is not what FLT_EVAL_METHOD says. */
 #pragma once
 
-#define FLT_EVAL_METHOD 0
+#define FLT_EVAL_METHOD __FLT_EVAL_METHOD__
 #define FLT_ROUNDS 1
 #define FLT_RADIX __FLT_RADIX__
 #define DECIMAL_DIG __DECIMAL_DIG__

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 extern char *optarg;
 extern int optind;
 extern int opterr;

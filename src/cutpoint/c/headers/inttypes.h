@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include <stdint.h>
 #include "types/wchar_t.h"
 

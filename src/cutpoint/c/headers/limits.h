@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 #define CHAR_BIT __CHAR_BIT__
 #define MB_LEN_MAX 16
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "types/locale_t.h"
 #include "types/null.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include <stdlib.h>
 
 void *memalign(size_t __alignment, size_t __size);

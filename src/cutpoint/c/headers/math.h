@@ -1,8 +1,15 @@
 /* Each function in its double, float and long double form; classification through the compiler's builtins. */
 #pragma once
 
+#include <features.h>
+
+#if __FLT_EVAL_METHOD__ == 2
+typedef long double float_t;
+typedef long double double_t;
+#else
 typedef float float_t;
 typedef double double_t;
+#endif
 
 #define HUGE_VAL __builtin_huge_val()
 #define HUGE_VALF __builtin_huge_valf()

@@ -1,3 +1,4 @@
 #pragma once
 
+#include <features.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Types with the sizes of the GNU library, and prototypes: enough to read programs that mention threads. */
 #pragma once
 
+#include <features.h>
 #include <sched.h>
 #include <time.h>
 #include "types/size_t.h"

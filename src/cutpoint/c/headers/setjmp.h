@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 typedef long jmp_buf[32];
 typedef long sigjmp_buf[32];
 

@@ -1,6 +1,7 @@
 /* The exact and least types are the compiler's; the fast ones are a machine word, as in the GNU library. */
 #pragma once
 
+#include <features.h>
 #include "types/exact.h"
 
 typedef __UINT8_TYPE__ uint8_t;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include <alloca.h>
 #include <sys/types.h>
 #include "types/null.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include <strings.h>
 #include "types/null.h"
 #include "types/size_t.h"

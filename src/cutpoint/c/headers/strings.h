@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "types/size_t.h"
 
 int bcmp(const void *__left, const void *__right, size_t __size);

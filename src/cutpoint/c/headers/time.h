@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "types/clock_t.h"
 #include "types/null.h"
 #include "types/size_t.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "types/mbstate_t.h"
 #include "types/size_t.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include <getopt.h>
 #include "types/ids.h"
 #include "types/null.h"

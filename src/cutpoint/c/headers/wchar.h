@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include <stdarg.h>
 #include "types/file.h"
 #include "types/mbstate_t.h"

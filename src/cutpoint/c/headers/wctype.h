@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "types/wint_t.h"
 
 typedef unsigned long wctype_t;

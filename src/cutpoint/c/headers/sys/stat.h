@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "../types/ids.h"
 #include "../types/timespec.h"
 

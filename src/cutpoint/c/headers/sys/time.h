@@ -1,5 +1,6 @@
 #pragma once
 
+#include <features.h>
 #include "../types/timeval.h"
 
 struct timezone {

@@ -72,6 +72,8 @@ def _catalogued(name: str) -> Handler | None:
 
 def check_declaration(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> None:
     """Refuses a call of a function of the library that the program declares otherwise than the library does."""
+    if node.unit.implicit.get(name) and library_name(f"{BUILTIN}{name}") != name:  # only libclang knows its type
+        raise lower.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
     entry, callee = lookup(name), node.children[0].stripped.type
     if entry is None or not isinstance(callee, FunctionType):
         return

@@ -1,0 +1,12 @@
+// verdict: UNKNOWN
+// reason: question to gcc about itself
+// gcc: fails
+// Which headers gcc finds is not known here.
+void reach_error(void);
+
+int main(void) {
+#if __has_include(<stdio.h>)
+  reach_error();
+#endif
+  return 0;
+}
