@@ -19,6 +19,7 @@ import pytest
 from cutpoint import cli
 from cutpoint.base.errors import InputError, UnsupportedC, UsageError
 from cutpoint.base.source import SourceRange
+from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Note, Origin
 from cutpoint.cli import exit_codes
@@ -154,6 +155,7 @@ def test_defaults_of_loading(task: FakeTask) -> None:
         "constants": True,
         "entry": None,
         "spec": None,
+        "target": Target.GCC,
     }
 
 
@@ -174,7 +176,8 @@ def test_the_data_model_has_short_names_and_the_last_one_counts(
 
 
 def test_switches_of_loading(task: FakeTask) -> None:
-    assert cli.main(["cfa", "a.c", "--no-slice", "--no-constants", "--entry", "f", "--recursion-bound", "0"]) == 0
+    switches = ["--no-slice", "--no-constants", "--entry", "f", "--recursion-bound", "0", "--target", "clang"]
+    assert cli.main(["cfa", "a.c", *switches]) == 0
     assert task.options == {
         "data_model": None,
         "recursion_bound": 0,
@@ -182,6 +185,7 @@ def test_switches_of_loading(task: FakeTask) -> None:
         "constants": False,
         "entry": "f",
         "spec": None,
+        "target": Target.CLANG,
     }
 
 
