@@ -2107,3 +2107,6 @@ wctype_t wctype_l(const char *, locale_t); // ~any
 // <wordexp.h>
 int wordexp(const char *, wordexp_t *, int); // refused: what it does is not modelled
 void wordfree(wordexp_t *); // refused: what it does is not modelled
+
+// <wchar.h> of Windows
+int swprintf(wchar_t *, const wchar_t *, ...); // modelled

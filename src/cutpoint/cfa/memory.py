@@ -312,10 +312,13 @@ class _Resolver:
         self._allocates = True
         size = self.term(op.size)
         possible = ule(size, bv((1 << (self.width - 1)) - 1, self.width))
-        step = ite(possible, bvand(add(size, bv(31, self.width)), bv(-16, self.width)), bv(0, self.width))
+        step = bvand(add(size, bv(31, self.width)), bv(-16, self.width))
+        start = self.heap
+        if op.site.align > 16:
+            start = bvand(add(start, bv(op.site.align - 1, self.width)), bv(-op.site.align, self.width))
         return [
-            Assign(op.variable, ite(possible, self.heap, bv(0, self.width))),
-            Assign(self.heap, add(self.heap, step)),
+            Assign(op.variable, ite(possible, start, bv(0, self.width))),
+            Assign(self.heap, ite(possible, add(op.variable, step), self.heap)),
             Assume(or_(not_(possible), ult(op.variable, self.heap))),
         ]
 

@@ -9,10 +9,8 @@ void *memcpy(void *__target, const void *__source, size_t __size);
 void *memmove(void *__target, const void *__source, size_t __size);
 void *memset(void *__target, int __byte, size_t __size);
 void *memccpy(void *__target, const void *__source, int __byte, size_t __size);
-void *mempcpy(void *__target, const void *__source, size_t __size);
 int memcmp(const void *__left, const void *__right, size_t __size);
 void *memchr(const void *__area, int __byte, size_t __size);
-void *memmem(const void *__area, size_t __size, const void *__part, size_t __part_size);
 
 size_t strlen(const char *__text);
 size_t strnlen(const char *__text, size_t __size);
@@ -41,3 +39,18 @@ char *strsep(char **__text, const char *__delimiters);
 
 char *strerror(int __number);
 char *strsignal(int __number);
+char *strerror_r(int __number, char *__buffer, size_t __size);
+void explicit_bzero(void *__target, size_t __size);
+
+#ifdef _GNU_SOURCE
+void *mempcpy(void *__target, const void *__source, size_t __size);
+void *memmem(const void *__area, size_t __size, const void *__part, size_t __part_size);
+void *memrchr(const void *__area, int __byte, size_t __size);
+void *rawmemchr(const void *__area, int __byte);
+void *memfrob(void *__target, size_t __size);
+char *strcasestr(const char *__text, const char *__part);
+char *strchrnul(const char *__text, int __character);
+char *strfry(char *__text);
+int strverscmp(const char *__left, const char *__right);
+char *basename(const char *__path);
+#endif

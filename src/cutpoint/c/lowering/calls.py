@@ -60,7 +60,7 @@ class CallLowering(InitialiserLowering):
             libc.check_declaration(self, name, node, arguments)
         name = self.linker.stub_for(name)
         if self.linker.has_body(name) and not libc.always_ours(name):
-            return self._call_function(name, node, arguments)
+            return self.call_function(name, node, arguments)
         known = libc.find(name)
         if known is not None:
             return known(self, node, arguments if libc.takes_expressions(name) else self.evaluated(arguments))
@@ -74,7 +74,7 @@ class CallLowering(InitialiserLowering):
 
     # -- functions with a body --------------------------------------------------------------------
 
-    def _call_function(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
+    def call_function(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
         """A call by name. What the caller's file says of the function may differ from its definition."""
         definition, unique = self.linker.signature(name), self.linker.unique_name(name)
         seen = self._seen(node, arguments)

@@ -129,13 +129,24 @@ class Linker:
             self._pending.append((known, variable))
         return known.symbol
 
-    def library_object(self, name: str, type_: CType, origin: Origin | None = None) -> Term:
-        """An object of the library's own, of which there is one of each name: zero at the start, or any value."""
+    def library_object(
+        self,
+        name: str,
+        type_: CType,
+        origin: Origin | None = None,
+        setup: Callable[[StatementLowering, Term], None] | None = None,
+    ) -> Term:
+        """An object of the library's own, of which there is one of each name.
+
+        At the start it is zero, or any value if there is an origin for it, or what `setup` makes of it.
+        """
         name = f"{name}@library"
         known = self._globals.get(name)
         if known is None:
             known = self._globals[name] = self.add_object(name, type_, Region.GLOBAL)
             self._start.emit(Fill(known.symbol, self._start.layout(type_), origin))
+            if setup is not None:
+                setup(self._start, known.symbol)
         return known.symbol
 
     @cached_property

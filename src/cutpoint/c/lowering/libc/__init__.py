@@ -14,17 +14,21 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
 from cutpoint.c.lowering.libc.buffers import BUFFERS
-from cutpoint.c.lowering.libc.catalogue import Entry, lookup
+from cutpoint.c.lowering.libc.catalogue import Entry, lookup, variants
 from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
 from cutpoint.c.lowering.libc.contracts import follow
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS, nondet, nothing
+from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
 from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, library_name
+from cutpoint.c.lowering.libc.orders import ORDERS
 from cutpoint.c.lowering.libc.prototypes import agrees
+from cutpoint.c.lowering.libc.sorting import SORTING
+from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.types import FunctionType
 from cutpoint.smt.term import Term
 
@@ -42,6 +46,10 @@ _TABLE: dict[str, Handler] = {
     **INTEGERS,
     **ATOMICS,
     **CONTROL,
+    **ENVIRONMENT,
+    **SORTING,
+    **ORDERS,
+    **TABLES,
     **CHOICES,
 }
 _BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
@@ -74,11 +82,11 @@ def check_declaration(lower: CallLowering, name: str, node: Node, arguments: lis
     """Refuses a call of a function of the library that the program declares otherwise than the library does."""
     if node.unit.implicit.get(name) and library_name(f"{BUILTIN}{name}") != name:  # only libclang knows its type
         raise lower.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
-    entry, callee = lookup(name), node.children[0].stripped.type
-    if entry is None or not isinstance(callee, FunctionType):
+    known, callee = variants(name), node.children[0].stripped.type
+    if not known or not isinstance(callee, FunctionType):
         return
     promoted = [lower.default_promotion(argument.type) for argument in arguments]
-    if not agrees(entry, callee, promoted, lower.pointer_width // 8):
+    if not any(agrees(entry, callee, promoted, lower.pointer_width // 8) for entry in known):
         raise lower.unsupported(f"{name!r} declared otherwise than in the library", node)
 
 

@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation import Argument
+from cutpoint.c.lowering.libc.errors import EINVAL, ENOMEM, set_errno_if
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import Allocate, Copy, Fill, Layout, Run, Store, load, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import ops
-from cutpoint.smt.boolean import eq
+from cutpoint.smt.boolean import and_, distinct, eq, ite, or_
 from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.term import FALSE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
 _SMALL_BLOCK = 256
 """Bytes up to which a block of constant size is copied without a loop."""
+_PAGE = 4096
+_LARGEST_ALIGNMENT = 1 << 16
 LARGEST_FILL = 1 << 20
 """Bytes up to which a block of constant size is filled without a loop."""
 
@@ -35,47 +39,134 @@ def size_argument(lower: CallLowering, node: Node) -> Term:
     return lower.converted(node, lower.arithmetic.size)
 
 
-def allocate(lower: CallLowering, size: Term) -> Term:
+def allocate(lower: CallLowering, size: Term, align: int = 16) -> Term:
     """A new block: its address is different from every other address that was ever given out."""
     site = lower.linker.add_heap_site(lower.function.name)
+    site.align = align
     pointer = lower.new_variable("block", bitvec(lower.pointer_width))
     lower.emit(Allocate(pointer, size, site))
     return pointer
 
 
-def _malloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    """malloc, and what takes an alignment before the size."""
-    for argument in arguments[:-1]:
-        lower.effect(argument)
-    return allocate(lower, size_argument(lower, arguments[-1]))
-
-
-def _alloca_with_align(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return allocate(lower, size_argument(lower, arguments[0]))
-
-
-def _calloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    count, size = (size_argument(lower, argument) for argument in arguments)
-    total = b.mul(count, size)
-    block = allocate(lower, total)
-    fill(lower, block, bv(0, 8), total, None)
+def _from_heap(lower: CallLowering, node: Node, size: Term, align: int = 16) -> Term:
+    """A block, or null and ENOMEM for a request that no address space can satisfy."""
+    lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, lower.callee_name(node))
+    block = allocate(lower, size, align)
+    if not _is_possible(lower, size):
+        set_errno_if(lower, _is_null(lower, block), ENOMEM)
     return block
 
 
-def _realloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    """A new block with the bytes of the old one. More bytes than the old block had are copied from
-    whatever lies behind it, which no defined program looks at."""
-    old = lower.temporary(lower.value(arguments[0]), "old")
-    size = lower.temporary(size_argument(lower, arguments[1]), "size")
-    block = allocate(lower, size)
+def _is_null(lower: CallLowering, pointer: Term) -> Term:
+    return eq(pointer, bv(0, lower.pointer_width))
+
+
+def _is_possible(lower: CallLowering, size: Term) -> bool:
+    """Whether a request for so many bytes surely gets them."""
+    return size.op == ops.CONST and size.value < 1 << lower.pointer_width - 1
+
+
+def _malloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return _from_heap(lower, node, size_argument(lower, arguments[0]))
+
+
+def _page_aligned(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """valloc."""
+    return _from_heap(lower, node, size_argument(lower, arguments[0]), _PAGE)
+
+
+def _whole_pages(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """pvalloc. A request that the end of the last page exceeds is refused like any that is too large."""
+    width = lower.pointer_width
+    size = size_argument(lower, arguments[0])
+    rounded = b.bvand(b.add(size, bv(_PAGE - 1, width)), bv(-_PAGE, width))
+    return _from_heap(lower, node, ite(b.ult(rounded, size), bv(-1, width), rounded), _PAGE)
+
+
+def _aligned(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """aligned_alloc and memalign."""
+    align, size = (lower.kept(size_argument(lower, argument)) for argument in arguments[:2])
+    return _with_alignment(lower, node, align, size)
+
+
+def _with_alignment(lower: CallLowering, node: Node, align: Term, size: Term) -> Term:
+    """A block at a multiple of a power of two; glibc takes the next one for other numbers."""
+    if align.op == ops.CONST and align.value <= _LARGEST_ALIGNMENT:
+        return _from_heap(lower, node, size, max(16, 1 << max(0, int(align.value) - 1).bit_length()))
+    width = lower.pointer_width
+    larger = b.add(size, align)
+    block = _from_heap(lower, node, ite(b.ult(larger, size), bv(-1, width), larger))
+    skipped = b.bvand(b.neg(block), b.sub(align, bv(1, width)))
+    return lower.kept(ite(_is_null(lower, block), block, step(block, skipped)))
+
+
+def _alloca(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return allocate(lower, size_argument(lower, arguments[0]))
+
+
+def _alloca_with_align(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """The alignment is in bits."""
+    align = size_argument(lower, arguments[1])
+    if align.op != ops.CONST or align.value > 8 * _LARGEST_ALIGNMENT:
+        raise lower.unsupported("an alignment that is not a small constant", arguments[1])
+    return allocate(lower, size_argument(lower, arguments[0]), max(16, align.value // 8))
+
+
+def _calloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    total = _product(lower, *arguments)
+    block = _from_heap(lower, node, total)
+    if _is_possible(lower, total):
+        fill(lower, block, bv(0, 8), total, None)
+        return block
     end = lower.label()
-    is_null, is_block = lower.fork(eq(old, bv(0, lower.pointer_width)))
+    is_null, is_block = lower.fork(_is_null(lower, block))
     lower.here = is_block
-    copy(lower, block, old, size, pointed_type(arguments[0]))
+    fill(lower, block, bv(0, 8), total, None)
     lower.jump(end)
     lower.here = is_null
     lower.place(end)
     return block
+
+
+def _product(lower: CallLowering, count_argument: Node, element_argument: Node) -> Term:
+    """The bytes of an array; if they are too many to count, as many as can be counted, which are too many to get."""
+    width = lower.pointer_width
+    count, element = (lower.kept(size_argument(lower, argument)) for argument in (count_argument, element_argument))
+    wide = b.mul(b.zext(count, width), b.zext(element, width))
+    overflows = b.ult(bv((1 << width) - 1, 2 * width), wide)
+    for one, other in ((count, element), (element, count)):
+        if one.op == ops.CONST:
+            overflows = b.ult(bv(((1 << width) - 1) // one.value, width), other) if one.value else FALSE
+    return lower.kept(ite(overflows, bv(-1, width), b.mul(count, element)))
+
+
+def _realloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return _resize(lower, node, arguments[0], lower.temporary(size_argument(lower, arguments[1]), "size"))
+
+
+def _reallocarray(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return _resize(lower, node, arguments[0], _product(lower, *arguments[1:]))
+
+
+def _resize(lower: CallLowering, node: Node, argument: Node, size: Term) -> Term:
+    """A new block with the bytes of the old one. More bytes than the old block had are copied from
+    whatever lies behind it, which no defined program looks at. As in glibc, no bytes are a call of free."""
+    old = lower.temporary(lower.value(argument), "old")
+    result = lower.new_variable("result", old.sort)
+    width, end = lower.pointer_width, lower.label()
+    frees, resizes = lower.fork(and_(distinct(old, bv(0, width)), eq(size, bv(0, width))))
+    lower.here = frees
+    lower.assign(result, bv(0, width))
+    lower.jump(end)
+    lower.here = resizes
+    lower.assign(result, _from_heap(lower, node, size))
+    nothing_to_copy, copies = lower.fork(or_(_is_null(lower, old), _is_null(lower, result)))
+    lower.here = copies
+    copy(lower, result, old, size, pointed_type(argument))
+    lower.jump(end)
+    lower.here = nothing_to_copy
+    lower.place(end)
+    return result
 
 
 def pointed_type(node: Node) -> CType | None:
@@ -210,17 +301,43 @@ def _clear(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
     fill(lower, target, bv(0, 8), size_argument(lower, arguments[1]), pointed_type(arguments[0]))
 
 
+def _copy_and_pass(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """mempcpy: the place behind the copy."""
+    size = lower.kept(size_argument(lower, arguments[2]))
+    target = _memcpy(lower, node, arguments)
+    return step(target, size)
+
+
+def _backwards(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    """bcopy: memmove with the source first."""
+    _memmove(lower, node, [arguments[1], arguments[0], *arguments[2:]])
+
+
 def _aligned_block(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    """posix_memalign: always succeeds; blocks are aligned to 16 bytes."""
+    """posix_memalign: stores the block and gives 0, or gives the number of an error and stores nothing."""
+    width = 8 * node.type.size
     where = lower.temporary(lower.value(arguments[0]), "where")
-    lower.effect(arguments[1])
-    lower.emit(Store(where, allocate(lower, size_argument(lower, arguments[2]))))
-    return bv(0, 8 * node.type.size)
+    align, size = (lower.kept(size_argument(lower, argument)) for argument in arguments[1:3])
+    if align.op != ops.CONST:
+        raise lower.unsupported("an alignment that is not constant", arguments[1])
+    if align.value % (lower.pointer_width // 8) or align.value & (align.value - 1):
+        return bv(EINVAL, width)
+    block = _with_alignment(lower, node, align, size)
+    result = lower.temporary(ite(_is_null(lower, block), bv(ENOMEM, width), bv(0, width)), "result")
+    end = lower.label()
+    is_null, is_block = lower.fork(_is_null(lower, block))
+    lower.here = is_block
+    lower.emit(Store(where, block))
+    lower.jump(end)
+    lower.here = is_null
+    lower.place(end)
+    return result
 
 
 BLOCKS: dict[str, Handler] = {
-    **taking(1, dict.fromkeys(("malloc", "valloc", "pvalloc", "alloca"), _malloc)),
-    **taking(2, {"aligned_alloc": _malloc, "memalign": _malloc, "alloca_with_align": _alloca_with_align}),
-    **taking(2, {"calloc": _calloc, "realloc": _realloc, "bzero": _clear}),
+    **taking(1, {"malloc": _malloc, "valloc": _page_aligned, "pvalloc": _whole_pages, "alloca": _alloca}),
+    **taking(2, {"aligned_alloc": _aligned, "memalign": _aligned, "alloca_with_align": _alloca_with_align}),
+    **taking(2, {"calloc": _calloc, "realloc": _realloc, "bzero": _clear, "explicit_bzero": _clear}),
     **taking(3, {"memcpy": _memcpy, "memmove": _memmove, "memset": _memset, "posix_memalign": _aligned_block}),
+    **taking(3, {"mempcpy": _copy_and_pass, "bcopy": _backwards, "reallocarray": _reallocarray}),
 }

@@ -65,15 +65,26 @@ def _text() -> str:
     return CATALOGUE.read_text()
 
 
-@cache
+def variants(name: str) -> list[Entry]:
+    """All that is known of a name: libraries may differ in a prototype."""
+    first = lookup(name)
+    return [] if first is None else _rows(name) or [first]
+
+
 def _find(name: str) -> Entry | None:
-    """The row of a name. Reading all of them would take longer than most programs need in all."""
+    return next(iter(_rows(name)), None)
+
+
+@cache
+def _rows(name: str) -> list[Entry]:
+    """The rows of a name. Reading all of the file would take longer than most programs need in all."""
     text = _text()
-    place = max(text.find(f" {name}("), text.find(f"*{name}("))
-    if place < 0:
-        return None
+    return [_entry_at(text, match.start()) for match in re.finditer(rf"[ *]{name}\(", text)]
+
+
+def _entry_at(text: str, place: int) -> Entry:
     row = _ROW.match(text[text.rfind("\n", 0, place) + 1 : text.find("\n", place)])
-    assert row is not None, name
+    assert row is not None, place
     heading = text.rfind(_HEADING, 0, place)
     return _entry(row, text[heading + len(_HEADING) - 1 : text.find("\n", heading + 1)])
 

@@ -32,6 +32,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.libc.catalogue import Entry
 from cutpoint.c.lowering.libc.errors import set_errno_if
+from cutpoint.c.lowering.libc.prototypes import POINTER, shape_of_text
 from cutpoint.c.lowering.libc.written import (
     compute,
     end_text,
@@ -134,6 +135,7 @@ class _Call:
         callee = node.children[0].stripped.type
         self._declared = callee if isinstance(callee, FunctionType) else None
         self._type: CType = node.type
+        self._gives_pointer = shape_of_text(entry.result, 0)[0] == POINTER
 
     def lowered(self) -> Term | None:
         lower = self._lower
@@ -169,7 +171,7 @@ class _Call:
         if not results:
             return None, FALSE
         if not self._type.is_scalar:  # declared void by the program: a failure may be all the same
-            self._type = self._lower.arithmetic.int
+            self._type = self._lower.arithmetic.difference if self._gives_pointer else self._lower.arithmetic.int
             value, failed = self._result_of_type(results)
             self._type = VoidType(1, 1)
             return value, failed
@@ -179,7 +181,7 @@ class _Call:
         lower = self._lower
         known = [one for one in results if not one.approximated]
         guessed = [one for one in results if one.approximated]
-        if isinstance(self._type, PointerType) or any(one.text == "ends" for one in results):
+        if self._gives_pointer or any(one.text == "ends" for one in results):
             return self._chosen(results)
         if not known or not guessed:
             return self._number(results, Origin.APPROXIMATED if guessed else Origin.LIBRARY)
@@ -286,8 +288,8 @@ class _Call:
             return self._values[int(text[1:]) - 1]
         if text == "null":
             return bv(0, lower.pointer_width)
-        if isinstance(type_, PointerType):
-            target = type_.target
+        if self._gives_pointer:
+            target = type_.target if isinstance(type_, PointerType) else VoidType(1, 1)
             if text == "new":
                 lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, self._entry.name)
                 size = target.size if not isinstance(target, VoidType) and target.size else _OPAQUE
@@ -296,7 +298,7 @@ class _Call:
             if what == "text":
                 return static_text(lower, (rest[1:] or [self._entry.name])[0], int(rest[0]))
             if what == "object":
-                if not target.size:
+                if not target.size or isinstance(target, VoidType):
                     raise lower.unsupported(f"call of {self._entry.name!r}: it returns an object of an incomplete type")
                 return static_object(lower, (rest or [self._entry.name])[0], target)
         return self._number((one,), Origin.APPROXIMATED if one.approximated else Origin.LIBRARY)[0]

@@ -107,7 +107,7 @@ _SILENT = [
 
 CONTROL: dict[str, Handler] = {
     **dict.fromkeys(_SILENT, nothing),
-    **dict.fromkeys(("__assert_fail", "__assert", "__assert_rtn"), _failed_assert),
+    **dict.fromkeys(("__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"), _failed_assert),
     **dict.fromkeys(("abort", "trap", "__VERIFIER_error"), _abort),
     "unreachable": _unreachable,
     "object_size": _object_size,

@@ -1,6 +1,6 @@
 """Whether a program declares a function of the library as the library does: the way it is called must be the same.
 
-Pointers count as pointers, integers by their width; an argument's signedness makes no difference to what is passed.
+Pointers count as integers of their size, and an argument's signedness makes no difference to what is passed.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _INTEGERS: dict[Shape, str] = {
     (UNSIGNED, _WORD): "unsigned long|size_t|pthread_t|thrd_t|wctype_t|nfds_t|reg_syntax_t",
 }
 _POINTERS = (
-    "va_list|locale_t|wctrans_t|nl_catd|iconv_t|timer_t|sighandler_t|"
-    "__compar_fn_t|__action_fn_t|__free_fn_t|__ftw_func_t|__ftw64_func_t|__nftw_func_t|__nftw64_func_t"
+    "va_list|locale_t|wctrans_t|nl_catd|iconv_t|timer_t|sighandler_t|thrd_start_t|tss_dtor_t|"
+    "__compar_fn_t|__compar_d_fn_t|__action_fn_t|__free_fn_t|__ftw_func_t|__ftw64_func_t|__nftw_func_t|__nftw64_func_t"
 )
 _SHAPES: dict[str, Shape] = {
     **{name: shape for shape, names in _INTEGERS.items() for name in names.split("|")},
@@ -62,9 +62,9 @@ def shape_of_text(text: str, word: int) -> Shape:
     return known[0], known[1] or word if known[0] != NOTHING else 0
 
 
-def shape_of_type(type_: CType) -> Shape:
+def shape_of_type(type_: CType, word: int) -> Shape:
     if isinstance(type_, PointerType | ArrayType | FunctionType):
-        return POINTER, type_.size if isinstance(type_, PointerType) else 0
+        return POINTER, type_.size if isinstance(type_, PointerType) else word
     if isinstance(type_, IntType):
         return SIGNED if type_.signed else UNSIGNED, type_.size
     if isinstance(type_, FloatType):
@@ -75,23 +75,40 @@ def shape_of_type(type_: CType) -> Shape:
 def agrees(entry: Entry, declared: FunctionType, arguments: Sequence[CType], word: int) -> bool:
     """Whether a call with these promoted arguments, of a function declared so, is one that the library expects.
 
-    A program may call the result of a function that has one void, and leave out the parameters."""
-    result = shape_of_type(declared.result)
-    if result[0] != NOTHING and not _same(shape_of_text(entry.result, word), result, strict=True):
+    A program may leave out the parameters, call the result void, or leave out that there may be more arguments.
+    """
+    result = shape_of_type(declared.result, word)
+    if result[0] != NOTHING and not _same_result(shape_of_text(entry.result, word), result):
         return False
     parameters = declared.parameters if declared.prototyped else arguments
     expected = [shape_of_text(text, word) for text in entry.parameters]
-    if declared.prototyped and declared.variadic != entry.variadic:
+    if declared.prototyped and declared.variadic and not entry.variadic:
         return False
-    if len(parameters) != len(expected) and not (entry.variadic and len(parameters) > len(expected)):
+    if len(parameters) < len(expected) or (len(parameters) > len(expected) and not entry.variadic):
         return False
-    given = [shape_of_type(type_) for type_ in parameters]
-    return all(_same(one, other) for one, other in zip(expected, given, strict=False))
+    given = [shape_of_type(type_, word) for type_ in parameters]
+    return all(_same_argument(one, other) for one, other in zip(expected, given, strict=False))
 
 
-def _same(expected: Shape, given: Shape, strict: bool = False) -> bool:
-    if expected[0] in (SIGNED, UNSIGNED) and given[0] in (SIGNED, UNSIGNED) and not strict:
-        return expected[1] == given[1]
-    if expected[0] == FLOAT and given[0] == FLOAT:
-        return expected[1] == given[1] or min(expected[1], given[1]) > 8  # long double has 12 bytes or 16
-    return expected[0] == given[0] and (expected[0] not in (SIGNED, UNSIGNED) or expected[1] == given[1])
+def _same_argument(expected: Shape, given: Shape) -> bool:
+    if FLOAT in (expected[0], given[0]):
+        return _same_float(expected, given)
+    return expected[0] == given[0] == RECORD or (_is_word(expected) and _is_word(given) and expected[1] == given[1])
+
+
+def _same_result(expected: Shape, given: Shape) -> bool:
+    if FLOAT in (expected[0], given[0]):
+        return _same_float(expected, given)
+    if POINTER in (expected[0], given[0]):
+        return _same_argument(expected, given)
+    return expected == given
+
+
+def _same_float(expected: Shape, given: Shape) -> bool:
+    same = expected[1] == given[1] or min(expected[1], given[1]) > 8  # long double has 12 bytes or 16
+    return expected[0] == given[0] and same
+
+
+def _is_word(shape: Shape) -> bool:
+    """Whether a value is passed as an integer of its size."""
+    return shape[0] in (POINTER, SIGNED, UNSIGNED)

@@ -1,0 +1,20 @@
+"""Where the library is free to call functions of the program in one order or another, and one is fixed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.cfa.assumptions import AssumptionKind
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+
+def _one_order(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    lower.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "comparisons of qsort")
+
+
+ORDERS: dict[str, Handler] = {"__cutpoint_one_order": _one_order}
+"""What the files in `c/stubs` call where they fix an order."""

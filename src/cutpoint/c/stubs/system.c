@@ -1,0 +1,127 @@
+/* Small functions of the library that are made of others. See string.c for the form. */
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ssize_t;
+typedef long time_t;
+
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+typedef struct {
+  __INTMAX_TYPE__ quot, rem;
+} imaxdiv_t;
+
+div_t div(int number, int divisor) {
+  div_t result = {number / divisor, number % divisor};
+  return result;
+}
+
+ldiv_t ldiv(long number, long divisor) {
+  ldiv_t result = {number / divisor, number % divisor};
+  return result;
+}
+
+lldiv_t lldiv(long long number, long long divisor) {
+  lldiv_t result = {number / divisor, number % divisor};
+  return result;
+}
+
+imaxdiv_t imaxdiv(__INTMAX_TYPE__ number, __INTMAX_TYPE__ divisor) {
+  imaxdiv_t result = {number / divisor, number % divisor};
+  return result;
+}
+
+unsigned int htonl(unsigned int number) { return __builtin_bswap32(number); }
+unsigned int ntohl(unsigned int number) { return __builtin_bswap32(number); }
+unsigned short htons(unsigned short number) { return __builtin_bswap16(number); }
+unsigned short ntohs(unsigned short number) { return __builtin_bswap16(number); }
+
+unsigned int arc4random(void);
+
+unsigned int arc4random_uniform(unsigned int limit) {
+  unsigned int number = arc4random();
+  return limit == 0 ? 0 : number % limit;
+}
+
+void exit(int status);
+
+void error(int status, int number, const char *format, ...) {
+  if (status != 0)
+    exit(status);
+}
+
+void error_at_line(int status, int number, const char *file, unsigned int line, const char *format, ...) {
+  if (status != 0)
+    exit(status);
+}
+
+/* GNU's basename, which <string.h> declares; POSIX's has another name in glibc. */
+char *basename(const char *path) {
+  const char *base = path;
+  size_t i;
+  for (i = 0; path[i] != 0; i++)
+    if (path[i] == '/')
+      base = path + i + 1;
+  return (char *)base;
+}
+
+struct tm;
+struct tm *localtime(const time_t *time);
+char *asctime(const struct tm *time);
+
+char *ctime(const time_t *time) { return asctime(localtime(time)); }
+
+struct _IO_FILE;
+int getc(struct _IO_FILE *stream);
+void *realloc(void *block, size_t size);
+
+/* The buffer begins with 120 bytes and is doubled, as in glibc. */
+ssize_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *stream) {
+  size_t length = 0;
+  int character;
+  if (*line == 0 || *size == 0) {
+    *size = 120;
+    *line = realloc(*line, *size);
+  }
+  while ((character = getc(stream)) != -1) {
+    if (length + 1 >= *size) {
+      *size = 2 * *size;
+      *line = realloc(*line, *size);
+    }
+    (*line)[length++] = (char)character;
+    if (character == delimiter)
+      break;
+  }
+  if (length == 0)
+    return -1;
+  (*line)[length] = 0;
+  return length;
+}
+
+ssize_t getline(char **line, size_t *size, struct _IO_FILE *stream) {
+  size_t length = 0;
+  int character;
+  if (*line == 0 || *size == 0) {
+    *size = 120;
+    *line = realloc(*line, *size);
+  }
+  while ((character = getc(stream)) != -1) {
+    if (length + 1 >= *size) {
+      *size = 2 * *size;
+      *line = realloc(*line, *size);
+    }
+    (*line)[length++] = (char)character;
+    if (character == '\n')
+      break;
+  }
+  if (length == 0)
+    return -1;
+  (*line)[length] = 0;
+  return length;
+}
