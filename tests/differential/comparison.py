@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import re
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
 from cutpoint.base.errors import InputError
 from cutpoint.c.types import CType, DataModel, IntType
-from tests.differential.compiled import Binary, Program, Rejected, Undefined, judge_defined, undefined_symbols
-from tests.differential.declarations import declarations, is_void
+from tests.differential.compiled import (
+    Binary,
+    Program,
+    Rejected,
+    Undefined,
+    judge_defined,
+    library_symbols,
+    undefined_symbols,
+)
+from tests.differential.declarations import declarations, is_void, returns_pointer
 from tests.differential.forked import Crashed, TimedOut, in_child
 from tests.differential.instrument import LOG, CannotInstrument
-from tests.differential.interpreted import OpenValue, Refused, Stopped, interpret
+from tests.differential.interpreted import Interpreted, Reading, Refused, Stopped, interpret
 from tests.differential.observation import ABORTED, Observation, difference
+
+
+class OpenValue(Exception):
+    """The sides differ, but the execution takes a value that the C program does not determine."""
 
 
 class Result(Enum):
@@ -97,19 +110,20 @@ def compare(path: Path, data_model: str = "LP64", seed: int = 1, limits: Limits 
 
 def _first_difference(program: Program, theirs: Observation, limits: Limits) -> str | None:
     """Of the program as it is and, if it calls functions without a body, of the program with bodies for them."""
+    functions = program.declared.functions
+    pointers = frozenset(n for n in program.missing if n in functions and returns_pointer(functions[n]))
     types: dict[str, CType] = dict(program.declared.globals)
-    missing = program.missing
+    reading = Reading(program.data_model, program.seed, types, program.missing, pointers, library_symbols())
+    theirs = _comparable(theirs, program)
     try:
-        ours = in_child(
-            lambda: interpret(program.path, program.data_model, program.seed, types, missing), limits.interpreted
-        )
-    except (Refused, OpenValue, Stopped, TimedOut):
+        ours = in_child(lambda: interpret(program.path, reading), limits.interpreted)
+    except (Refused, Stopped, TimedOut):
         raise
     except Crashed as error:
         return f"Cutpoint crashes: {error}"
     except Exception as error:
         return f"Cutpoint crashes: {type(error).__name__}: {error}"
-    reason = difference(_comparable(ours, program), _comparable(theirs, program), types)
+    reason = _difference(ours, theirs, program, types)
     if reason is not None or not program.missing:
         return reason
     types[LOG] = IntType("unsigned long long", 8, 8, signed=False, rank=5)
@@ -117,11 +131,19 @@ def _first_difference(program: Program, theirs: Observation, limits: Limits) -> 
         copy = Path(folder, program.path.name)
         copy.write_text(program.with_bodies(), errors="surrogateescape")
         try:
-            ours = in_child(lambda: interpret(copy, program.data_model, program.seed, types), limits.interpreted)
+            ours = in_child(lambda: interpret(copy, replace(reading, types=types)), limits.interpreted)
         except Refused:
             return None
-    reason = difference(replace(_comparable(ours, program), calls=theirs.calls), _comparable(theirs, program), types)
+    ours = replace(ours, observation=replace(ours.observation, calls=theirs.calls))
+    reason = _difference(ours, theirs, program, types)
     return f"{reason} (with bodies for functions that have none)" if reason is not None else None
+
+
+def _difference(ours: Interpreted, theirs: Observation, program: Program, types: Mapping[str, CType]) -> str | None:
+    reason = difference(_comparable(ours.observation, program), theirs, types)
+    if reason is not None and ours.open_values:
+        raise OpenValue(", ".join(ours.open_values))
+    return reason
 
 
 def _comparable(observation: Observation, program: Program) -> Observation:

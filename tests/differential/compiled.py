@@ -63,16 +63,16 @@ def undefined_symbols(path: Path, data_model: str) -> frozenset[str]:
     with tempfile.TemporaryDirectory() as folder:
         built = Path(folder, "program.o")
         _compile([*_machine(data_model, Path(folder)), "-O0", "-c", str(path), "-o", str(built)])
-        return _undefined_in(built) - (_library() if data_model == "LP64" else _runtime32())
+        return _undefined_in(built) - (library_symbols() if data_model == "LP64" else _runtime32())
 
 
 def _undefined_in(built: Path) -> frozenset[str]:
     listed = subprocess.run(["nm", "-u", str(built)], capture_output=True, text=True, check=True).stdout
-    return frozenset(line.split()[-1] for line in listed.splitlines() if line.split()[0] in "Uwv")
+    return frozenset(line.split()[-1] for line in listed.splitlines() if line.split()[0] == "U")
 
 
 @functools.cache
-def _library() -> frozenset[str]:
+def library_symbols() -> frozenset[str]:
     """What the C library, the mathematical one and the compiler's own define."""
     known = {"__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_", "__udivti3", "__umodti3", "__divti3", "__modti3", "__multi3"}
     for name in ("libc.so.6", "libm.so.6", "libgcc.a", "libc_nonshared.a"):
@@ -91,7 +91,7 @@ def _runtime32() -> frozenset[str]:
     """Of 32-bit programs: what our own runtime brings along, and what the library would."""
     command = ["nm", "-g", "--defined-only", str(gcc.runtime32())]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return _library() | {line.split()[-1] for line in listed.splitlines()}
+    return library_symbols() | {line.split()[-1] for line in listed.splitlines()}
 
 
 def _machine(data_model: str, folder: Path) -> list[str]:

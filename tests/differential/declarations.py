@@ -89,3 +89,7 @@ def folded(expression: str, type_: CType) -> str | None:
 
 def is_void(type_: CType) -> bool:
     return isinstance(type_, VoidType)
+
+
+def returns_pointer(prototype: Prototype) -> bool:
+    return isinstance(prototype.type.result, PointerType)

@@ -25,7 +25,7 @@ from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Origin
 from cutpoint.cfa.program import EXIT, Function, FunctionEdge, FunctionOp, MemoryObject, Program, Region, load, step
 from cutpoint.cfa.task import DEEPEST_CALL
 from cutpoint.smt import ieee
-from cutpoint.smt.sorts import FLOAT80, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.sorts import FLOAT80, ArraySort, BitVecSort, FloatSort, Sort, bitvec
 from cutpoint.smt.term import TRUE, Term, bv, variable
 from tests.differential.images import normalised
 from tests.differential.instrument import Values
@@ -36,6 +36,7 @@ MOST_PROBES = 4000
 MOST_STEPS = 3_000_000
 OBSERVE = "<observe>"
 _CALL = "<call> "
+_GUESSES = (0, 1, -1, 2, 8, 100)
 _HARMLESS = frozenset({"argc", "argv", "envp"})
 _OPEN = frozenset({Origin.LIBRARY, Origin.APPROXIMATED, Origin.ASM, Origin.UNSPECIFIED})
 
@@ -46,10 +47,6 @@ class Stopped(Exception):
 
 class Refused(Exception):
     """Cutpoint says that it does not understand the program."""
-
-
-class OpenValue(Exception):
-    """The execution takes a value that the C program does not determine, from the library for instance."""
 
 
 @dataclass(frozen=True)
@@ -69,52 +66,120 @@ class Probes:
     without_body: frozenset[str] = frozenset()
 
 
-def interpret(
-    path: Path, data_model: str, seed: int, types: Mapping[str, CType], missing: frozenset[str] = frozenset()
-) -> Observation:
-    """Executes the program on the values of a seed; `types` are those of the globals to look at.
+@dataclass(frozen=True)
+class Reading:
+    """How a program is to be executed."""
 
-    Nothing is an error here but what would have no meaning otherwise: `missing` are the functions without a body.
+    data_model: str
+    seed: int
+    types: Mapping[str, CType]
+    """Of the globals to look at."""
+    missing: frozenset[str] = frozenset()
+    """The functions that have no body, neither in the program nor in the library."""
+    pointers: frozenset[str] = frozenset()
+    """Those of them that return a pointer: it is null."""
+    library: frozenset[str] = frozenset()
+    """What the library defines."""
+
+
+@dataclass(frozen=True)
+class Interpreted:
+    """An observation, and the sources of values that the program does not determine."""
+
+    observation: Observation
+    open_values: tuple[str, ...] = ()
+
+
+def interpret(path: Path, reading: Reading) -> Interpreted:
+    """Executes the program as lowered.
+
+    Nothing is an error here but what would have no meaning otherwise. Values that nobody can know, such as what strcmp
+    returns beside its sign, are tried until the assumptions about them hold.
     """
-    errors = frozenset({"__VERIFIER_error"} | ({"reach_error"} & missing))
+    errors = frozenset({"__VERIFIER_error"} | ({"reach_error"} & reading.missing))
     try:
-        program = read_program([path], DataModel(data_model), Property(errors, False, frozenset()))
-        probes = add_probes(program, types)
+        program = read_program([path], DataModel(reading.data_model), Property(errors, False, frozenset()))
+        probes = add_probes(program, reading.types)
         resolve_memory(program)
     except InputError as error:
         raise Refused(str(error)) from None
-    calls: list[str] = []
-
-    def watch(edge: Edge, _: Any) -> None:
-        if isinstance(edge.op, Havoc) and (edge.op.origin is Origin.INPUT or edge.op.source.startswith(_CALL)):
-            name = edge.op.source.removeprefix(_CALL)
-            if name not in missing:
-                raise OpenValue(f"{name}, which has a body in the library only")
-            calls.append(name)
-
-    choose = _chooser(Values(seed), probes.without_body)
     graph = Unfolding(program, DEEPEST_CALL)
-    execution = execute(graph, choose, MOST_STEPS, watch, program.exit_status)
+    guesses = _Guesses()
+    while True:
+        calls: list[str] = []
+        choose = _Chooser(reading, probes.without_body, guesses.restarted(), calls)
+        execution = execute(graph, choose, MOST_STEPS, None, program.exit_status)
+        if execution.outcome is not Outcome.BLOCKED or not guesses.another():
+            break
+    sources = tuple(dict.fromkeys(guesses.sources))
     if execution.outcome is Outcome.EXIT:
-        images, known = _images(probes, execution.state, types)
-        return Observation(f"exit {execution.exit_value}", tuple(calls), images, known)
+        images, known = _images(probes, execution.state, reading.types)
+        return Interpreted(Observation(f"exit {execution.exit_value}", tuple(calls), images, known), sources)
     if execution.outcome in (Outcome.ABORT, Outcome.ERROR, Outcome.BLOCKED):
-        return Observation(ABORTED, tuple(calls))
+        return Interpreted(Observation(ABORTED, tuple(calls)), sources)
     raise Stopped(execution.reason)
 
 
-def _chooser(values: Values, without_body: frozenset[str]) -> Any:
-    def choose(_: Edge, havoc: Havoc) -> Any:
-        sort = havoc.variable.sort
-        if havoc.source == "argc":
-            return 1
-        if havoc.origin in _OPEN and havoc.source not in _HARMLESS:
-            raise OpenValue(havoc.source or havoc.origin.value)
-        if havoc.origin is Origin.INPUT or (havoc.origin is Origin.NO_BODY and havoc.source in without_body):
-            return _from_integer(values.next(), sort)
-        return zero_of(sort)
+class _Guesses:
+    """Values for what is open, one after the other; the last one is changed where an assumption does not hold."""
 
-    return choose
+    def __init__(self) -> None:
+        self._chosen: list[int] = []
+        self._next = 0
+        self._left = 200
+        self.sources: list[str] = []
+
+    def restarted(self) -> _Guesses:
+        self._next = 0
+        self.sources = []
+        return self
+
+    def next(self, source: str) -> int:
+        self.sources.append(source)
+        if self._next == len(self._chosen):
+            self._chosen.append(0)
+        self._next += 1
+        return _GUESSES[self._chosen[self._next - 1]]
+
+    def another(self) -> bool:
+        """Whether there is another value for the open value that came last before the execution was blocked."""
+        self._left -= 1
+        del self._chosen[self._next :]
+        while self._chosen and self._chosen[-1] == len(_GUESSES) - 1:
+            self._chosen.pop()
+        if not self._chosen or self._left < 0:
+            return False
+        self._chosen[-1] += 1
+        return True
+
+
+class _Chooser:
+    """Gives every havoc its value, and writes down the calls of functions without a body."""
+
+    def __init__(self, reading: Reading, without_body: frozenset[str], guesses: _Guesses, calls: list[str]) -> None:
+        self._reading = reading
+        self._without_body = without_body
+        self._guesses = guesses
+        self._calls = calls
+        self._values = Values(reading.seed)
+
+    def __call__(self, _: Edge, havoc: Havoc) -> Any:
+        sort, source = havoc.variable.sort, havoc.source
+        if source.startswith(_CALL):
+            name = source.removeprefix(_CALL)
+            if name not in self._reading.library:
+                self._calls.append(name)
+            return 0
+        if source == "argc":
+            return 1
+        from_library = havoc.origin is Origin.NO_BODY and source in self._reading.library
+        if (havoc.origin in _OPEN and source not in _HARMLESS) or from_library:
+            return zero_of(sort) if isinstance(sort, ArraySort) else _from_integer(self._guesses.next(source), sort)
+        if havoc.origin is Origin.INPUT:
+            self._calls.append(source)
+        elif havoc.origin is not Origin.NO_BODY or source not in self._without_body:
+            return zero_of(sort)
+        return zero_of(sort) if source in self._reading.pointers else _from_integer(self._values.next(), sort)
 
 
 def _from_integer(value: int, sort: Sort) -> Any:

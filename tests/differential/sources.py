@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.differential.arithmetic import arithmetic_program
 from tests.differential.mutation import mutant
+from tests.generator.features import feature_program
 from tests.generator.generate import generate
 
 CSMITH = (
@@ -68,7 +69,12 @@ def _given(path: Path, _: Path) -> Path:
 
 def generated(count: int, seed: int) -> Iterator[Item]:
     for number in range(seed, seed + count):
-        yield Item("generated", f"generated{number}.c", partial(_written, f"generated{number}.c", generate, number))
+        yield Item("generated", f"generated{number}.c", partial(_written, f"generated{number}.c", _generate, number))
+
+
+def _generate(seed: int) -> str:
+    """Of every two seeds, one gives a program of many statements, the other one of pieces that are about one thing."""
+    return feature_program(seed) if seed % 2 else generate(seed)
 
 
 def arithmetic(count: int, seed: int) -> Iterator[Item]:
