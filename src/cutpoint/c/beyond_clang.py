@@ -29,6 +29,8 @@ def construct_of(message: str) -> str | None:
 _OTHER_USE_OF_A_NAME = re.compile(r"redefinition of '(\w+)' as different kind of symbol")
 _FLOAT_TYPE = re.compile(r"(unknown type name|use of undeclared identifier) '(_Float(128|32x?|64x?)|__float80)'")
 
+_TYPE_OF_CBMC = re.compile(r"(unknown type name|use of undeclared identifier) '__CPROVER_\w+'")
+
 
 def remedy(message: str) -> tuple[str, ...]:
     """What to tell libclang so that it gets over an error that gcc does not see, if there is something.
@@ -38,6 +40,8 @@ def remedy(message: str) -> tuple[str, ...]:
     """
     if (name := _OTHER_USE_OF_A_NAME.search(message)) is not None:
         return (f"-fno-builtin-{name[1]}",)
+    if _TYPE_OF_CBMC.search(message) is not None:
+        return ("-include", str(PREDEFINED / "cbmc.h"))
     if _FLOAT_TYPE.search(message) is not None:
         return ("-include", str(PREDEFINED / "gcc-floats.h"))
     return ()

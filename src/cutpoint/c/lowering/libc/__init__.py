@@ -18,7 +18,8 @@ from cutpoint.c.lowering.libc.catalogue import Entry, lookup, variants
 from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
 from cutpoint.c.lowering.libc.contracts import follow
-from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS, nondet, nothing
+from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
+from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Handler
@@ -51,6 +52,7 @@ _TABLE: dict[str, Handler] = {
     **ORDERS,
     **TABLES,
     **CHOICES,
+    **DIALECTS,
 }
 _BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
 _LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}
@@ -63,11 +65,7 @@ def find(name: str) -> Handler | None:
         return _without_checks(name, handler) if is_checked(name) else handler
     if name.startswith(_OF_THE_COMPILER):
         return _unknown_builtin
-    if name.startswith("__VERIFIER_nondet_"):
-        return nondet
-    if name.startswith("__VERIFIER_atomic_"):
-        return nothing
-    return None
+    return by_prefix(name)
 
 
 def _catalogued(name: str) -> Handler | None:

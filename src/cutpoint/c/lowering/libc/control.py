@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutpoint.c import kinds
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.dialects import assume
 from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT
 from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import bvand
+from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
-
-
-def nondet(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    return lower.any_result(node.type, Origin.INPUT, lower.callee_name(node))
 
 
 def nothing(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
@@ -26,10 +26,6 @@ def nothing(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | No
     if not node.type.is_scalar:
         return None
     return lower.any_result(node.type, Origin.UNSPECIFIED, lower.callee_name(node))
-
-
-def _assume(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.assume(lower.condition(arguments[0]))
 
 
 def _assert(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
@@ -65,12 +61,23 @@ def _expect(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 
 
 def _constant_p(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    is_constant = lower.is_pure(arguments[0]) and lower.value(arguments[0]).op == ops.CONST
-    return bv(int(is_constant), 8 * node.type.size)
+    """Whether gcc knows the value without optimising: of a literal it does, of what it cannot fold it does not."""
+    argument = arguments[0]
+    width = 8 * node.type.size
+    if argument.stripped.kind == kinds.STRING_LITERAL:
+        return bv(1, width)
+    if not lower.is_pure(argument) or lower.value(argument).op != ops.CONST:
+        return bv(0, width)
+    if any(inner.kind == kinds.DECL_REF and inner.value[0] != kinds.ENUM_CONSTANT for inner in argument.walk()):
+        known = lower.any_value("constant", bitvec(width), Origin.APPROXIMATED, lower.callee_name(node), False)
+        return bvand(known, bv(1, width))  # `0 * x`: who folds what is the compiler's affair
+    return bv(1, width)
 
 
 def _object_size(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return bv(-1, 8 * node.type.size)
+    """What the compiler can tell depends on how hard it looks."""
+    name = lower.callee_name(node)
+    return lower.any_value("size", node.type.sort, Origin.APPROXIMATED, name, False)
 
 
 def _va_start(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
@@ -112,7 +119,7 @@ CONTROL: dict[str, Handler] = {
     "unreachable": _unreachable,
     "object_size": _object_size,
     "dynamic_object_size": _object_size,
-    **taking(1, {"__VERIFIER_assume": _assume, "__VERIFIER_assert": _assert, "assert": _assert}, ANY),
+    **taking(1, {"__VERIFIER_assume": assume, "__VERIFIER_assert": _assert, "assert": _assert}, ANY),
     **taking(1, dict.fromkeys(("exit", "_exit", "_Exit", "quick_exit"), _exit), ANY),
     **taking(1, dict.fromkeys(("expect", "expect_with_probability", "assume_aligned"), _expect), ANY),
     "constant_p": _constant_p,
@@ -125,6 +132,7 @@ ON_EXPRESSIONS = frozenset(
         *("constant_p", "object_size", "dynamic_object_size"),  # these never evaluate their arguments
         *("va_start", "va_copy"),  # these take places
         *("__VERIFIER_assume", "__VERIFIER_assert", "assert", "expect", "expect_with_probability"),
+        *("__CPROVER_assume", "__CPROVER_assert", "__ESBMC_assume", "__ESBMC_assert"),
     }
 )
 """Models that look at expressions: because they evaluate nothing, or to have a condition as a formula."""

@@ -1,0 +1,65 @@
+"""The functions by which programs talk to verifiers: SV-COMP's, CBMC's and ESBMC's.
+
+Assertions, assumptions and inputs mean here what they mean there. Whatever else begins like one of their names is
+refused: without a body it would be a function that does nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
+from cutpoint.cfa.model import Origin
+from cutpoint.cfa.program import ERROR
+from cutpoint.smt.term import Term
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_INPUTS = ("__VERIFIER_nondet_", "nondet_")
+"""What a function that returns any value is called, up to the name of its type."""
+_VERIFIERS = ("__VERIFIER_", "__CPROVER_", "__ESBMC_", "__SMACK_", "klee_")
+
+
+def assume(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    lower.assume(lower.condition(arguments[0]))
+
+
+def _assert(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    """Unlike a failed `assert` of C, one of these does not end the execution."""
+    if not lower.linker.property.failed_assert:
+        raise lower.unsupported(f"{lower.callee_name(node)} with a property that does not count assertions", node)
+    holds, fails = lower.fork(lower.condition(arguments[0]))
+    lower.here = fails
+    lower.leave(ERROR)
+    lower.here = holds
+    for argument in arguments[1:]:
+        lower.effect(argument)
+
+
+def _nondet(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    if arguments:
+        raise lower.unsupported(f"{lower.callee_name(node)!r} with arguments", node)
+    return lower.any_result(node.type, Origin.INPUT, lower.callee_name(node))
+
+
+def _unknown(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    raise lower.unsupported(f"function {lower.callee_name(node)!r} of another verifier", node)
+
+
+DIALECTS: dict[str, Handler] = taking(
+    1,
+    {
+        **dict.fromkeys(("__CPROVER_assume", "__ESBMC_assume"), assume),
+        **dict.fromkeys(("__CPROVER_assert", "__ESBMC_assert"), _assert),
+    },
+    ANY,
+)
+
+
+def by_prefix(name: str) -> Handler | None:
+    """What the beginning of a name says of a function that has no body."""
+    if name.startswith(_INPUTS):
+        return _nondet
+    return _unknown if name.startswith(_VERIFIERS) else None
