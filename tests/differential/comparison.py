@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 from cutpoint.base.errors import InputError
@@ -23,7 +23,7 @@ from tests.differential.compiled import (
 from tests.differential.declarations import declarations, is_void, returns_pointer
 from tests.differential.forked import Crashed, TimedOut, in_child
 from tests.differential.instrument import LOG, CannotInstrument
-from tests.differential.interpreted import Interpreted, Reading, Refused, Stopped, interpret
+from tests.differential.interpreted import GUESSES, Reading, Refused, Stopped, interpret
 from tests.differential.observation import ABORTED, Observation, difference
 
 
@@ -116,14 +116,13 @@ def _first_difference(program: Program, theirs: Observation, limits: Limits) -> 
     reading = Reading(program.data_model, program.seed, types, program.missing, pointers, library_symbols())
     theirs = _comparable(theirs, program)
     try:
-        ours = in_child(lambda: interpret(program.path, reading), limits.interpreted)
-    except (Refused, Stopped, TimedOut):
+        reason = _difference(program, program.path, reading, theirs, limits)
+    except (Refused, Stopped, TimedOut, OpenValue):
         raise
     except Crashed as error:
         return f"Cutpoint crashes: {error}"
     except Exception as error:
         return f"Cutpoint crashes: {type(error).__name__}: {error}"
-    reason = _difference(ours, theirs, program, types)
     if reason is not None or not program.missing:
         return reason
     types[LOG] = IntType("unsigned long long", 8, 8, signed=False, rank=5)
@@ -131,19 +130,24 @@ def _first_difference(program: Program, theirs: Observation, limits: Limits) -> 
         copy = Path(folder, program.path.name)
         copy.write_text(program.with_bodies(), errors="surrogateescape")
         try:
-            ours = in_child(lambda: interpret(copy, replace(reading, types=types)), limits.interpreted)
+            reason = _difference(program, copy, replace(reading, types=types), replace(theirs, calls=()), limits)
         except Refused:
             return None
-    ours = replace(ours, observation=replace(ours.observation, calls=theirs.calls))
-    reason = _difference(ours, theirs, program, types)
     return f"{reason} (with bodies for functions that have none)" if reason is not None else None
 
 
-def _difference(ours: Interpreted, theirs: Observation, program: Program, types: Mapping[str, CType]) -> str | None:
-    reason = difference(_comparable(ours.observation, program), theirs, types)
-    if reason is not None and ours.open_values:
-        raise OpenValue(", ".join(ours.open_values))
-    return reason
+def _difference(program: Program, path: Path, reading: Reading, theirs: Observation, limits: Limits) -> str | None:
+    """The first difference; where values are open, only one that is there whatever they are."""
+    reasons: set[str | None] = set()
+    for guesses in GUESSES:
+        ours = in_child(partial(interpret, path, replace(reading, guesses=guesses)), limits.interpreted)
+        reason = difference(_comparable(ours.observation, program), theirs, reading.types)
+        if reason is None or not ours.open_values:
+            return reason
+        reasons.add(reason)
+        if len(reasons) > 1:
+            raise OpenValue(", ".join(ours.open_values))
+    return reasons.pop()
 
 
 def _comparable(observation: Observation, program: Program) -> Observation:

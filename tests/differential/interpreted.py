@@ -36,7 +36,8 @@ MOST_PROBES = 4000
 MOST_STEPS = 3_000_000
 OBSERVE = "<observe>"
 _CALL = "<call> "
-_GUESSES = (0, 1, -1, 2, 8, 100)
+GUESSES = ((0, 1, -1, 2, 8, 100), (7, -7, 1, -1, 0, 64), (-1000, 1000, 3, -1, 1, 0))
+"""Values for what is open. Whatever differs with all of them does not depend on them."""
 _HARMLESS = frozenset({"argc", "argv", "envp"})
 _OPEN = frozenset({Origin.LIBRARY, Origin.APPROXIMATED, Origin.ASM, Origin.UNSPECIFIED})
 
@@ -80,6 +81,7 @@ class Reading:
     """Those of them that return a pointer: it is null."""
     library: frozenset[str] = frozenset()
     """What the library defines."""
+    guesses: tuple[int, ...] = GUESSES[0]
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ def interpret(path: Path, reading: Reading) -> Interpreted:
     except InputError as error:
         raise Refused(str(error)) from None
     graph = Unfolding(program, DEEPEST_CALL)
-    guesses = _Guesses()
+    guesses = _Guesses(reading.guesses)
     while True:
         calls: list[str] = []
         choose = _Chooser(reading, probes.without_body, guesses.restarted(), calls)
@@ -123,7 +125,8 @@ def interpret(path: Path, reading: Reading) -> Interpreted:
 class _Guesses:
     """Values for what is open, one after the other; the last one is changed where an assumption does not hold."""
 
-    def __init__(self) -> None:
+    def __init__(self, values: tuple[int, ...]) -> None:
+        self._values = values
         self._chosen: list[int] = []
         self._next = 0
         self._left = 200
@@ -139,13 +142,13 @@ class _Guesses:
         if self._next == len(self._chosen):
             self._chosen.append(0)
         self._next += 1
-        return _GUESSES[self._chosen[self._next - 1]]
+        return self._values[self._chosen[self._next - 1]]
 
     def another(self) -> bool:
         """Whether there is another value for the open value that came last before the execution was blocked."""
         self._left -= 1
         del self._chosen[self._next :]
-        while self._chosen and self._chosen[-1] == len(_GUESSES) - 1:
+        while self._chosen and self._chosen[-1] == len(self._values) - 1:
             self._chosen.pop()
         if not self._chosen or self._left < 0:
             return False
