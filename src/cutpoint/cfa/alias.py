@@ -7,18 +7,21 @@ stride makes offsets equal that differ by a multiple of it.
 
 What is taken for granted, as in the rules of software verification competitions: a pointer is used only
 inside the object it was computed from, and an index only inside its array. A pointer of unknown origin points to an
-object of the program only if it is compared with a pointer to it.
+object of the program only if it is compared with a pointer to it, or with what is computed from one.
 
 Deviations from data-structure analysis: no cloning by calling context. Every scalar, integers of any width and floats,
-may carry a pointer or a piece of one as long as it is only moved; arithmetic keeps it only in integers that are as
-wide as a pointer.
+may carry a pointer or a piece of one. What is computed from pointers is the matter of `address_numbers`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from cutpoint.cfa.address_numbers import COMPARISONS, AddressNumbers, Computation
+from cutpoint.cfa.address_ranges import LOWEST, PlausibleAddresses, upper_bound
 from cutpoint.cfa.address_terms import is_step, linear, size_in_bytes
 from cutpoint.cfa.convention import Binding, bind
-from cutpoint.cfa.memory_nodes import Cell, MemoryNode, NodeGraph
+from cutpoint.cfa.memory_nodes import Cell, NodeGraph
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import (
     LOAD,
@@ -44,16 +47,11 @@ from cutpoint.smt.term import Term, by_id, width_of
 LONGEST_RUN = 64
 """Scalars of an array whose elements are kept apart as long as no index varies."""
 
-_LARGEST_TAG = 0xFF
-"""No object has an address as small as this: masking with it leaves no pointer."""
+_FEW_BITS = 8
+"""So many bits of an address do not tell where an object is."""
 
 _MOVING = frozenset({ops.ZEXT, ops.SEXT, ops.FP_FROM_BITS, ops.FP_TO_BITS})
 """What changes the type of a value and not the address that it may be."""
-
-_OF_FIRST = frozenset({ops.SUB, ops.MUL, ops.UDIV, ops.SDIV, ops.SHL, ops.LSHR, ops.ASHR, ops.EXTRACT, ops.BVNOT})
-"""Arithmetic whose result may be a pointer if its first operand is one."""
-
-_OF_ALL = frozenset({ops.ADD, ops.BVAND, ops.BVOR, ops.BVXOR, ops.CONCAT})
 
 
 class AliasAnalysis:
@@ -64,14 +62,16 @@ class AliasAnalysis:
         self.escaped: set[MemoryObject] = set()
         """Objects whose address is used for more than reading and writing them directly."""
         self._graph = NodeGraph()
+        self._plausible = PlausibleAddresses(program.pointer_width)
+        self.numbers = AddressNumbers(self._graph, self._plausible, self._cell_of)
         self._cells: dict[Term, Cell | None] = {}
         self._visited: set[Term] = set()
         self._indirect: list[tuple[CallThrough, set[str]]] = []
-        self._equalities: list[Term] = []
         self._steps: dict[tuple[Cell, int], None] = {}
         self._constants = self._graph.fresh()
         self._constants.node.stride = 1
         self._constants.node.unknown = True
+        self._constants.node.constant = True
         for function in program.functions.values():
             for edge in function.edges:
                 self._operation(edge.op)
@@ -86,6 +86,11 @@ class AliasAnalysis:
         """The cell that a pointer-valued term points to."""
         known = self._cell_of(address)
         return self._graph.find(known if known is not None else self._constants)
+
+    def known_cell(self, value: Term) -> Cell | None:
+        """The same, of a value that may be no pointer."""
+        known = self._cell_of(value)
+        return None if known is None else self._graph.find(known)
 
     def place(self, address: Term, offset: int) -> Cell:
         """The cell so many bytes behind an address."""
@@ -132,47 +137,65 @@ class AliasAnalysis:
 
     def _sources(self, term: Term) -> tuple[Term, ...]:
         """The operands that a pointer may come from."""
-        op = term.op
-        if not isinstance(term.sort, BitVecSort | FloatSort) or not term.args:
+        if not isinstance(term.sort, BitVecSort | FloatSort):
             return ()
-        if op == ops.APPLY or op in _MOVING:
-            return term.args[:1]
-        if op == ops.ITE:
-            return term.args[1:]
-        if op == ops.EXTRACT and term.value[1] == 0:
-            return term.args
-        if width_of(term) < self.program.pointer_width or isinstance(term.sort, FloatSort):
-            return ()
-        if op == ops.SDIV and term.args[0].op == ops.SUB:  # the distance of two pointers
-            return ()
-        if op == ops.BVAND and term.args[1].op == ops.CONST and term.args[1].value <= _LARGEST_TAG:
-            return ()
-        if op in _OF_ALL:
-            return term.args
-        if op in (ops.MUL, ops.UDIV, ops.SDIV) and term.args[1].op != ops.CONST:
-            return ()
-        return term.args[:1] if op in _OF_FIRST else ()
+        return term.args[1:] if term.op == ops.ITE else term.args
 
     def _compute_cell(self, term: Term) -> Cell | None:
         op = term.op
         if op == ops.VAR:
             return self._variable(term)
-        cells = [cell for child in self._sources(term) if (cell := self._cells[child]) is not None]
-        if op == ops.APPLY and term.value == LOAD:
-            return self._graph.content(cells[0] if cells else self._constants)
-        if not cells:
+        if op == ops.CONST or not isinstance(term.sort, BitVecSort | FloatSort):
             return None
-        for other in cells[1:]:
-            self._graph.unify(cells[0], other)
-        if is_step(term):
-            return self._step(term, cells[0])
-        if op == ops.ITE or op in _MOVING or (op == ops.EXTRACT and term.value[1] == 0):
+        cells = [self._cells[child] for child in self._sources(term)]
+        if op == ops.APPLY:
+            if term.value == LOAD:
+                return self._graph.content(cells[0] if cells[0] is not None else self._constants)
+            return self._step(term, cells[0], cells[1])
+        if op == ops.ITE:
+            return self._either(term, cells)
+        if op in _MOVING or (op == ops.EXTRACT and term.value[1] == 0 and width_of(term) > _FEW_BITS):
             return cells[0]
-        if op == ops.ADD and term.args[1].op == ops.CONST:
+        if op == ops.ADD and term.args[1].op == ops.CONST and cells[0] is not None and self._is_whole(term):
+            self._graph.locate(cells[0]).node.counted = True
             return self._shifted(cells[0], to_signed(term.args[1].value, width_of(term)))
-        # integer arithmetic on a pointer may come out at any offset of the same object
-        self._graph.make_strided(self._graph.find(cells[0]).node, 1)
-        return cells[0]
+        return self._computed(term, cells)
+
+    def _either(self, term: Term, cells: list[Cell | None]) -> Cell | None:
+        then, otherwise = cells
+        cell = then if then is not None else otherwise
+        if then is not None and otherwise is not None:
+            self._graph.unify(then, otherwise)
+        for argument in term.args[1:]:
+            if argument.op == ops.CONST and self._is_address(argument):
+                cell = cell if cell is not None else self._graph.fresh()
+                self._take_constant(cell, argument)
+        return cell
+
+    def _computed(self, term: Term, cells: list[Cell | None]) -> Cell:
+        """A number that is more than a moved one."""
+        sources = [cell for cell in cells if cell is not None]
+        computation = Computation.ANY
+        if term.op == ops.SUB and len(sources) == 2:
+            computation = Computation.DIFFERENCE
+        elif isinstance(term.sort, BitVecSort) and upper_bound(term) < 1 << _FEW_BITS:
+            computation = Computation.FEW_BITS
+        return self.numbers.derive(sources, computation)
+
+    def _is_whole(self, term: Term) -> bool:
+        """Whether a number has room for an address."""
+        return isinstance(term.sort, BitVecSort) and term.sort.width >= self.program.pointer_width
+
+    def _is_address(self, constant: Term) -> bool:
+        return isinstance(constant.sort, BitVecSort) and self._plausible.contains(constant)
+
+    def _take_constant(self, cell: Cell, constant: Term) -> None:
+        """Notes that a pointer may be this number."""
+        node = self._graph.locate(cell).node
+        if self._is_whole(constant):
+            node.constant = True
+        else:  # a piece of an address, which the program has put together
+            node.computed = True
 
     def _variable(self, term: Term) -> Cell | None:
         if not isinstance(term.sort, BitVecSort | FloatSort):
@@ -183,7 +206,11 @@ class AliasAnalysis:
             cell.node.objects[obj] = 0
         return cell
 
-    def _step(self, term: Term, base: Cell) -> Cell:
+    def _step(self, term: Term, base: Cell | None, offset: Cell | None) -> Cell | None:
+        if base is None:
+            return self._computed(term, [offset]) if offset is not None else None
+        if offset is not None and upper_bound(term.args[1]) >= LOWEST:
+            self.numbers.index(base, offset)
         constant, stride = linear(term.args[1])
         if stride and term.value != STEP:
             self._graph.make_region(base, int(term.value.removeprefix(WITHIN)), stride)
@@ -222,11 +249,13 @@ class AliasAnalysis:
             self._copy(op)
         elif isinstance(op, Allocate):
             self._visit(op.size)
+            self.numbers.measures[op.size] = None
             self._flow_cells(op.site.symbol, op.variable)
         elif isinstance(op, Call):
             self._bind(self.program.functions[op.function], op.arguments, op.results)
         else:
             self._visit(op.pointer)
+            self.cell(op.pointer).node.called = True
             for argument in (*op.arguments, *(() if op.block is None else (op.block,))):
                 self._visit(argument)
             self._indirect.append((op, set()))
@@ -242,18 +271,25 @@ class AliasAnalysis:
         self._flow_cells(value, variable)
 
     def _flow_cells(self, value: Term, variable: Term) -> None:
+        self._flow_into(value, lambda: self._cell_of(variable))
+
+    def _flow_into(self, value: Term, target: Callable[[], Cell | None]) -> None:
+        """Makes a value one with what it is assigned to, if it may be an address."""
         source = self._cell_of(value)
-        target = self._cell_of(variable) if source is not None else None
-        if source is not None and target is not None:
-            self._graph.unify(target, source)
+        if source is not None:
+            cell = target()
+            if cell is not None:
+                self._graph.unify(cell, source)
+        elif value.op == ops.CONST and self._is_address(value):
+            cell = target()
+            if cell is not None:
+                self._take_constant(cell, value)
 
     def _store(self, address: Term, value: Term) -> None:
         self._visit_address(address)
         self._visit(value)
         self._access(address, value.sort)
-        cell = self._cell_of(value)
-        if cell is not None:
-            self._graph.unify(self._graph.content(self.cell(address)), cell)
+        self._flow_into(value, lambda: self._graph.content(self.cell(address)))
 
     def _copy(self, op: Copy) -> None:
         """Copies what every scalar may carry: of a union, the layout shows only one of the members."""
@@ -300,8 +336,10 @@ class AliasAnalysis:
                 todo += self._offsets_of(current.args[0])
                 self._access(current.args[0], current.sort)
                 continue
-            if current.op == ops.EQ and _is_wide(current.args[0], self.program.pointer_width):
-                self._equalities.append(current)
+            if current.op in COMPARISONS and isinstance(current.args[0].sort, BitVecSort | FloatSort):
+                self.numbers.comparisons[current] = None
+            elif is_step(current):
+                self._measure(current.args[1])
             obj = self.program.objects.get(current) if current.op == ops.VAR else None
             if obj is not None:
                 self.escaped.add(obj)
@@ -316,10 +354,15 @@ class AliasAnalysis:
         found: list[Term] = []
         while is_step(address):
             found.append(address.args[1])
+            self._measure(address.args[1])
             address = address.args[0]
         if address not in self.program.objects:
             found.append(address)
         return found
+
+    def _measure(self, offset: Term) -> None:
+        if offset.op != ops.CONST:
+            self.numbers.measures[offset] = None
 
     # -- closing ----------------------------------------------------------------------------------
 
@@ -330,7 +373,7 @@ class AliasAnalysis:
             changed = self._bind_targets()
             self._spread_unknown()
             changed = self._mark_results() or changed
-            changed = self._unify_compared() or changed
+            changed = self.numbers.close() or changed
             for base, distance in self._steps:
                 changed = self._graph.leaves_array(base, distance) or changed
 
@@ -377,19 +420,6 @@ class AliasAnalysis:
                     changed = self._mark_unknown(result) or changed
         return changed
 
-    def _unify_compared(self) -> bool:
-        """A pointer of unknown origin that equals another pointer points to the same object."""
-        changed = False
-        for term in self._equalities:
-            a, b = (self._cell_of(argument) for argument in term.args)
-            if a is None or b is None:
-                continue
-            a, b = self.find(a), self.find(b)
-            if a.node is not b.node and (_may_be_anything(a.node) or _may_be_anything(b.node)):
-                self._graph.unify(a, b)
-                changed = True
-        return changed
-
 
 def _is_object(address: Term, program: Program) -> bool:
     """Whether an address is an object, or a constant number of bytes behind its beginning."""
@@ -398,15 +428,6 @@ def _is_object(address: Term, program: Program) -> bool:
     return address in program.objects
 
 
-def _may_be_anything(node: MemoryNode) -> bool:
-    """Whether a pointer here is of unknown origin, or is used without ever having been set."""
-    return node.unknown or (not node.objects and bool(node.accesses))
-
-
 def _representatives(run: Run) -> range:
     """The offsets of the scalars of a run, of a long one only the first: the others are one with it."""
     return run.offsets()[: 1 if run.count > LONGEST_RUN else None]
-
-
-def _is_wide(term: Term, width: int) -> bool:
-    return isinstance(term.sort, BitVecSort) and term.sort.width >= width

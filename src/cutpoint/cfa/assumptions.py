@@ -40,7 +40,7 @@ _MEANINGS = {
     AssumptionKind.MEMORY_IS_USED_PROPERLY: "every access stays inside a live object",
     AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: "a pointer from outside points to no object of the program",
     AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in the order in which gcc evaluates them",
-    AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory in the order of their declaration",
+    AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory where the model has put them",
     AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",
     AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY: "inline assembly changes nothing but its outputs",
     AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",
@@ -57,3 +57,5 @@ class Assumption:
     kind: AssumptionKind
     range: SourceRange | None
     subject: str = ""
+    of_executions: bool = False
+    """Whether only an execution relies on it: a proof is about every choice."""

@@ -12,8 +12,12 @@ from cutpoint.cfa.addresses import Addresses
 from cutpoint.cfa.alias import LONGEST_RUN, AliasAnalysis
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.call_graph import call_graph, recursive_functions
+from cutpoint.cfa.layout_of_objects import ObjectLayout
+from cutpoint.cfa.lifetimes import Lifetimes
+from cutpoint.cfa.memory_assumptions import MemoryAssumptions
 from cutpoint.cfa.memory_nodes import Cell
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
+from cutpoint.cfa.once import Occurrences
 from cutpoint.cfa.program import (
     ABORT,
     LOAD,
@@ -63,9 +67,14 @@ class _Resolver:
         self.program = program
         self.width = program.pointer_width
         self.alias = AliasAnalysis(program)
-        self.recursive = recursive_functions(call_graph(program, lambda call: list(self.alias.targets(call))))
-        self.storages = StorageMap(self.alias, self.recursive)
-        self.addresses = Addresses(program, self.recursive)
+        calls = call_graph(program, lambda call: list(self.alias.targets(call)))
+        self.recursive = recursive_functions(calls)
+        self.occurrences = Occurrences(program, self.recursive)
+        self.storages = StorageMap(self.alias, self.occurrences)
+        self.layout = ObjectLayout(program, self.alias, self.occurrences)
+        self.addresses = Addresses(program, self.recursive, self.layout.chosen)
+        self.lifetimes = Lifetimes(calls)
+        self.assumptions = MemoryAssumptions(program, self.alias, self.layout.visible)
         self.heap = variable("<heap>", bitvec(self.width))
         self._memo: dict[Term, Term] = {}
         self._range: SourceRange | None = None
@@ -111,6 +120,7 @@ class _Resolver:
         self._next = 1 + max([function.entry, function.exit, *(max(e.source, e.target) for e in edges)])
         for edge in edges:
             self._range = edge.range
+            self.assumptions.record(function, edge)
             if isinstance(edge.op, CallThrough):
                 self._call_through(edge, edge.op)
             else:
@@ -389,6 +399,7 @@ class _Resolver:
                 operations.append(Havoc(storage.variable, Origin.UNINITIALISED, storage.variable.value))
         if self._allocates:
             operations.append(Assign(self.heap, bv(self.addresses.first_block, self.width)))
+        operations += self.addresses.choice(self.lifetimes.may_overlap)
         if operations:
             self._edges = start.edges
             entry = self._next = 1 + max(max(e.source, e.target) for e in start.edges)

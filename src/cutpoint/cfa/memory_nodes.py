@@ -29,6 +29,10 @@ class MemoryNode:
     __slots__ = (
         "accesses",
         "blurred",
+        "called",
+        "computed",
+        "constant",
+        "counted",
         "delta",
         "fields",
         "foreign",
@@ -60,6 +64,14 @@ class MemoryNode:
         """Whether pointers of unknown origin may be stored here."""
         self.blurred = False
         """Whether one pointer may point to several elements of an array."""
+        self.called = False
+        """Whether a function is called through a pointer to it."""
+        self.computed = False
+        """Whether a number that was computed may be taken for a pointer to it."""
+        self.counted = False
+        """Whether such a number is the sum of another one and a constant."""
+        self.constant = False
+        """Whether a number that stands in the program may be taken for a pointer to it."""
 
     @property
     def is_blurred(self) -> bool:
@@ -79,6 +91,30 @@ class MemoryNode:
             return None
         index = bisect_right(self.regions, offset, key=_start) - 1
         return self.regions[index] if index >= 0 and offset < self.regions[index].end else None
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the program does anything with what lies here."""
+        return bool(self.accesses) or self.called
+
+    @property
+    def is_place(self) -> bool:
+        return bool(self.objects) or self.is_used
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the value of a pointer to it may be the result of a computation."""
+        return self.computed or (self.counted and not self.objects)
+
+    @property
+    def is_mystery(self) -> bool:
+        """Whether a value comes from outside or stands in the program, and points to nothing that is known."""
+        return (self.unknown or self.constant) and not self.objects
+
+    @property
+    def may_be_anything(self) -> bool:
+        """Whether a pointer here is of unknown origin, is computed, or is used without ever having been set."""
+        return self.unknown or (self.is_used and (self.computed or not self.objects))
 
     @property
     def weight(self) -> int:
@@ -204,6 +240,10 @@ class NodeGraph:
         into.unknown = into.unknown or old.unknown
         into.foreign = into.foreign or old.foreign
         into.blurred = into.blurred or old.blurred
+        into.called = into.called or old.called
+        into.computed = into.computed or old.computed
+        into.counted = into.counted or old.counted
+        into.constant = into.constant or old.constant
         for obj, base in old.objects.items():
             into.objects[obj] = base + delta
         before, into.stride = into.stride, gcd(into.stride, old.stride)

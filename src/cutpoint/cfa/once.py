@@ -1,4 +1,4 @@
-"""Which allocations happen at most once in every execution: such a block is an object like a global one.
+"""What happens at most once in every execution: a block that is allocated there is an object like a global one.
 
 A statement happens at most once if it lies in no loop of its function, and the function is called by one statement
 only, which itself happens at most once. Functions that are recursive, or called through pointers, do not count.
@@ -13,34 +13,45 @@ from cutpoint.cfa.model import Call
 from cutpoint.cfa.program import Allocate, Function, MemoryObject, Program, Region
 
 
-def allocated_once(program: Program, recursive: frozenset[str]) -> frozenset[MemoryObject]:
-    """The objects of those allocations."""
-    called_through_pointers = {obj.name for obj in program.objects.values() if obj.region is Region.FUNCTION}
-    sites: dict[str, list[tuple[str, int]]] = defaultdict(list)
-    allocations: dict[MemoryObject, list[tuple[str, int]]] = defaultdict(list)
-    for function in program.functions.values():
-        for edge in function.edges:
-            if isinstance(edge.op, Call):
-                sites[edge.op.function].append((function.name, edge.source))
-            elif isinstance(edge.op, Allocate):
-                allocations[edge.op.site].append((function.name, edge.source))
-    loops: dict[str, LoopForest[int]] = {}
+class Occurrences:
+    """How often statements of a program happen."""
 
-    def happens_once(function: str, location: int) -> bool:
+    def __init__(self, program: Program, recursive: frozenset[str]) -> None:
+        self.recursive = recursive
+        self._program = program
+        self._called_through_pointers = {obj.name for obj in program.objects.values() if obj.region is Region.FUNCTION}
+        self._sites: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        self._loops: dict[str, LoopForest[int]] = {}
+        allocations: dict[MemoryObject, list[tuple[str, int]]] = defaultdict(list)
+        for function in program.functions.values():
+            for edge in function.edges:
+                if isinstance(edge.op, Call):
+                    self._sites[edge.op.function].append((function.name, edge.source))
+                elif isinstance(edge.op, Allocate):
+                    allocations[edge.op.site].append((function.name, edge.source))
+        self.allocated_once = frozenset(
+            obj for obj, places in allocations.items() if len(places) == 1 and self.happens_once(*places[0])
+        )
+        """The objects of allocations that happen at most once."""
+
+    def happens_once(self, function: str, location: int) -> bool:
         while True:
-            if function in recursive or function in called_through_pointers:
+            if function in self.recursive or function in self._called_through_pointers:
                 return False
-            if function not in loops:
-                loops[function] = _loops(program.functions[function])
-            if loops[function].depth(location):
+            if function not in self._loops:
+                self._loops[function] = _loops(self._program.functions[function])
+            if self._loops[function].depth(location):
                 return False
-            if function == program.start:
+            if function == self._program.start:
                 return True
-            if len(sites[function]) != 1:
+            if len(self._sites[function]) != 1:
                 return False
-            ((function, location),) = sites[function]
+            ((function, location),) = self._sites[function]
 
-    return frozenset(obj for obj, places in allocations.items() if len(places) == 1 and happens_once(*places[0]))
+    def runs_once(self, function: str) -> bool:
+        return function in self._program.functions and self.happens_once(
+            function, self._program.functions[function].entry
+        )
 
 
 def _loops(function: Function) -> LoopForest[int]:

@@ -87,6 +87,15 @@ class MemoryObject:
     """The function whose local it is."""
     paths: dict[int, str] = field(default_factory=dict)
     """Names of the scalar parts by offset, for naming variables."""
+    sure_align: int = 1
+    """What its address is a multiple of on every machine; the model gives it an address that is one of `align`."""
+    scope: tuple[int, ...] = ()
+    """The blocks of the function around its declaration, from the outermost on."""
+
+    @property
+    def is_string(self) -> bool:
+        """Whether it is a string literal."""
+        return self.name.startswith('"')
 
 
 @dataclass(frozen=True, slots=True)

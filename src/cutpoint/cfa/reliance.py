@@ -21,7 +21,7 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
     for name, function in program.functions.items():
         for location, assumptions in function.assumptions.items():
             if location in useful[name] and location in reached[name]:
-                found.update(dict.fromkeys(assumptions))
+                found.update(dict.fromkeys(one for one in assumptions if not one.of_executions))
     return tuple(found)
 
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.cfa.access_groups import AccessGroup, groups_of
 from cutpoint.cfa.alias import AliasAnalysis
 from cutpoint.cfa.memory_nodes import Cell, MemoryNode
-from cutpoint.cfa.once import allocated_once
+from cutpoint.cfa.once import Occurrences
 from cutpoint.cfa.program import MemoryObject, Region
 from cutpoint.smt.arrays import select, store
 from cutpoint.smt.bitvectors import add, concat, extract
@@ -110,30 +111,13 @@ def _bits(value: Term) -> Term:
     return to_bits(value) if isinstance(value.sort, FloatSort) else value
 
 
-@dataclass(slots=True)
-class _Group:
-    """Bytes of a node that are accessed together."""
-
-    start: int
-    end: int
-    accesses: set[tuple[int, int]]
-    sorts: dict[Sort, None]
-    in_array: bool = False
-    bytewise: bool = False
-    """Whether an access may reach into the next element of an array, so that no scalar has a place of its own."""
-
-    @property
-    def is_uniform(self) -> bool:
-        return len(self.accesses) == 1 and not self.bytewise
-
-
 class StorageMap:
     """The storage of every scalar, made when it is first asked for."""
 
-    def __init__(self, alias: AliasAnalysis, recursive: frozenset[str]) -> None:
+    def __init__(self, alias: AliasAnalysis, occurrences: Occurrences) -> None:
         self._alias = alias
-        self._recursive = recursive
-        self._once = allocated_once(alias.program, recursive)
+        self._recursive = occurrences.recursive
+        self._once = occurrences.allocated_once
         self._groups: dict[MemoryNode, list[Storage]] = {}
         self._names: dict[str, int] = {}
         self.index_sort = bitvec(alias.program.pointer_width)
@@ -146,13 +130,13 @@ class StorageMap:
         node, offset = cell
         groups = self._groups.get(node)
         if groups is None:
-            groups = self._groups[node] = [self._storage(node, group) for group in _groups_of(node)]
+            groups = self._groups[node] = [self._storage(node, group) for group in groups_of(node)]
         index = bisect_right(groups, offset, key=_start) - 1
         if index >= 0 and offset < groups[index].end:
             return groups[index], offset
         raise AssertionError(f"no storage for {size} bytes at offset {offset} of node {node.id}")
 
-    def _storage(self, node: MemoryNode, group: _Group) -> Storage:
+    def _storage(self, node: MemoryNode, group: AccessGroup) -> Storage:
         objects = tuple(node.objects)
         uniform = group.is_uniform
         _, size = min(group.accesses)
@@ -173,7 +157,7 @@ class StorageMap:
         }[shape]
         return Storage(shape, variable(name, variable_sort), group.start, group.end, objects, node.unknown)
 
-    def _is_single(self, node: MemoryNode, group: _Group) -> bool:
+    def _is_single(self, node: MemoryNode, group: AccessGroup) -> bool:
         """Whether the bytes exist once in every state, so that no address is needed to find them."""
         if len(node.objects) != 1 or node.stride or group.in_array or node.unknown:
             return False
@@ -184,7 +168,7 @@ class StorageMap:
             return False
         return obj.owner not in self._recursive or obj not in self._alias.escaped
 
-    def _name(self, node: MemoryNode, group: _Group, shape: Shape) -> str:
+    def _name(self, node: MemoryNode, group: AccessGroup, shape: Shape) -> str:
         if len(node.objects) == 1:
             ((obj, base),) = node.objects.items()
             name = obj.paths.get(group.start - base) or f"{obj.name}+{group.start - base}"
@@ -200,45 +184,3 @@ class StorageMap:
 
 def _start(storage: Storage) -> int:
     return storage.start
-
-
-def _groups_of(node: MemoryNode) -> list[_Group]:
-    """Cuts a node into groups of bytes whose accesses do not overlap those of other groups."""
-    groups = [_group(node, offset, size, sorts) for (offset, size), sorts in sorted(node.accesses.items())]
-    groups = _merged(groups)
-    if node.stride and any(group.end > node.stride for group in groups):  # an access reaches into the next round
-        accesses = {access for group in groups for access in group.accesses}
-        sorts = {sort: None for group in groups for sort in group.sorts}
-        return [_Group(0, node.stride, accesses, sorts, in_array=True, bytewise=True)]
-    return groups
-
-
-def _group(node: MemoryNode, offset: int, size: int, sorts: dict[Sort, None]) -> _Group:
-    """The bytes that an access may touch, as far as they must be kept together."""
-    end = offset + size
-    region = node.region_at(offset)
-    if region is None:
-        for start, stop, _ in node.regions:
-            if offset < stop and start < end:  # reaches into an array from before it
-                end = max(end, stop)
-        return _Group(offset, end, {(offset, size)}, dict(sorts))
-    start, stop, stride = region
-    last = offset + (stop - 1 - offset) // stride * stride  # the same place in the last element
-    if offset + size > start + stride or last + size > stop:
-        return _Group(start, max(stop, last + size), {(offset, size)}, dict(sorts), in_array=True, bytewise=True)
-    return _Group(offset, end, {(offset, size)}, dict(sorts), in_array=True)
-
-
-def _merged(groups: list[_Group]) -> list[_Group]:
-    result: list[_Group] = []
-    for group in sorted(groups, key=lambda group: (group.start, group.end)):
-        if result and group.start < result[-1].end:
-            last = result[-1]
-            last.end = max(last.end, group.end)
-            last.accesses |= group.accesses
-            last.sorts.update(group.sorts)
-            last.in_array = last.in_array or group.in_array
-            last.bytewise = last.bytewise or group.bytewise
-        else:
-            result.append(group)
-    return result

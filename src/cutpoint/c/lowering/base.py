@@ -63,6 +63,9 @@ class FunctionBuilder:
         self.lengths: dict[ArrayType, Term] = {}
         """The number of elements of variable-length arrays, by their types."""
         self.range: SourceRange | None = None
+        self.scope: tuple[int, ...] = ()
+        """The blocks around the statement that is being lowered."""
+        self._blocks = 0
         self._assumptions: list[tuple[int, Assumption]] = []
         self._refusals: list[tuple[int, str]] = []
         self._names = _Names()
@@ -210,7 +213,16 @@ class FunctionBuilder:
         return term
 
     def new_object(self, name: str, type_: CType) -> MemoryObject:
-        return self.linker.add_object(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
+        obj = self.linker.add_object(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
+        obj.scope = self.scope
+        return obj
+
+    def enter_block(self) -> tuple[int, ...]:
+        """Objects that are made from now on belong to a new block. The result is what `scope` was before."""
+        outer = self.scope
+        self._blocks += 1
+        self.scope = (*outer, self._blocks)
+        return outer
 
     def declare(self, key: int, name: str, type_: CType, in_memory: bool) -> Local:
         if type_.is_scalar and not in_memory:
@@ -266,4 +278,11 @@ def make_object(name: str, type_: CType, region: Region, owner: str, pointer_wid
     size = 1 if isinstance(type_, FunctionType) else type_.size
     # libclang does not tell an alignment that a declaration asks for; 16 covers what is usually asked
     align = max(type_.align, 16) if named else type_.align
-    return MemoryObject(name, symbol, region, size, align, owner, paths)
+    return MemoryObject(name, symbol, region, size, align, owner, paths, _sure_align(type_, pointer_width))
+
+
+def _sure_align(type_: CType, pointer_width: int) -> int:
+    """The alignment that the ABI promises: on x86-64, arrays of 16 bytes or more have more than their elements."""
+    if isinstance(type_, ArrayType) and pointer_width == 64 and type_.size >= 16:
+        return max(type_.align, 16)
+    return max(type_.align, 1)

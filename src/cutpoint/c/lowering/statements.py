@@ -76,8 +76,10 @@ class StatementLowering(AssemblyLowering):
     def statement(self, node: Node) -> None:
         kind = node.kind
         if kind == kinds.COMPOUND:
+            outer = self.enter_block()
             for child in node.children:
                 self.statement(child)
+            self.scope = outer
             return
         self.range = node.range
         if kind == kinds.DECLARATION:
@@ -90,7 +92,9 @@ class StatementLowering(AssemblyLowering):
         elif kind == kinds.DO:
             self._do(*node.children)
         elif kind == kinds.FOR:
+            outer = self.enter_block()
             self._for(node)
+            self.scope = outer
         elif kind == kinds.SWITCH:
             self._switch(*node.children)
         elif kind in (kinds.CASE, kinds.DEFAULT):

@@ -1,0 +1,76 @@
+"""Which numbers can be the address of an object, and how large the value of a term can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cutpoint.smt import ops
+from cutpoint.smt.sorts import BitVecSort
+from cutpoint.smt.term import Term, width_of
+
+LOWEST = 0x1000
+"""No object is on the first page: systems keep it empty, so that using a null pointer traps."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlausibleAddresses:
+    """Where objects of a program can be: in the lower half of what x86-64 can address, on ILP32 anywhere
+    but on the first and on the last page, whose addresses are error numbers."""
+
+    width: int
+
+    @property
+    def end(self) -> int:
+        return 1 << 47 if self.width == 64 else (1 << self.width) - LOWEST
+
+    def contains(self, constant: Term) -> bool:
+        """Whether a constant may be an address, or a piece of one."""
+        if width_of(constant) < self.width:
+            return bool(constant.value != 0)
+        return bool(LOWEST <= constant.value % (1 << self.width) < self.end)
+
+    def separates(self, comparison: int, constant: Term) -> bool:
+        """Whether some addresses are below a constant and others are not, or one is equal to it."""
+        if width_of(constant) == self.width and comparison in (ops.SLT, ops.SLE) and self.end > 1 << (self.width - 1):
+            return True
+        return bool(LOWEST <= constant.value <= self.end)
+
+
+_DEPTH = 6
+"""How far into a term one looks for what bounds it: masks and conversions are near the top."""
+
+
+def upper_bound(term: Term, depth: int = _DEPTH) -> int:
+    """No value of the term is larger, taken as unsigned."""
+    op, width = term.op, width_of(term)
+    largest = (1 << width) - 1
+    if op == ops.CONST:
+        return int(term.value)
+    if depth == 0 or not term.args or not all(isinstance(argument.sort, BitVecSort) for argument in term.args[-2:]):
+        return largest
+    bounds = [upper_bound(argument, depth - 1) for argument in term.args[-2:]]
+    first, last = bounds[0], bounds[-1]
+    constant = term.args[-1].value if term.args[-1].op == ops.CONST else 0
+    if op == ops.ZEXT:
+        return first
+    if op == ops.SEXT:
+        return first if first < 1 << (width_of(term.args[0]) - 1) else largest
+    if op == ops.EXTRACT:
+        return min(first >> int(term.value[1]), largest)
+    if op == ops.ITE:
+        return max(bounds)
+    if op == ops.BVAND:
+        return min(bounds)
+    if op == ops.UREM and constant:
+        return min(first, int(constant) - 1)
+    if op == ops.UDIV and constant:
+        return first // int(constant)
+    if op == ops.LSHR and constant:
+        return first >> min(int(constant), width)
+    if op == ops.ADD:
+        return min(first + last, largest)
+    if op == ops.MUL:
+        return min(first * last, largest)
+    if op == ops.SHL and constant:
+        return min(first << min(int(constant), width), largest)
+    return largest

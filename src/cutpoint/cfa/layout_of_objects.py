@@ -1,0 +1,108 @@
+"""Where objects lie in memory, as far as a program can see it.
+
+Most programs never look at addresses as numbers: they compare pointers into one object, and test for null. To
+them it makes no difference where objects are, so they get constant addresses. An object whose address is
+looked at (by order, by its bits, by its distance to another object) gets any address that a real machine might
+give it. If there are many, if they are blocks of the heap or objects of recursive functions, or if what is looked
+at may be no address at all, the constant addresses stay, and the place that looks at them relies on this layout.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from cutpoint.cfa.alias import AliasAnalysis
+from cutpoint.cfa.memory_nodes import Cell, MemoryNode
+from cutpoint.cfa.once import Occurrences
+from cutpoint.cfa.program import MemoryObject, Program, Region
+from cutpoint.smt import ops
+from cutpoint.smt.term import Term
+
+MOST_CHOSEN = 8
+"""Objects whose addresses are chosen: each pair of them must be kept apart."""
+
+
+class Visibility(Enum):
+    """What a term sees of where objects are."""
+
+    OF_A_CHOICE = auto()  # addresses that may be any: only an execution relies on those it has
+    OF_CONSTANTS = auto()
+
+
+class ObjectLayout:
+    """The objects whose addresses are chosen, and the terms that see where objects are."""
+
+    def __init__(self, program: Program, alias: AliasAnalysis, occurrences: Occurrences) -> None:
+        self._alias = alias
+        self._occurrences = occurrences
+        self.chosen: list[MemoryObject] = []
+        self.visible: dict[Term, Visibility] = {}
+        seen: dict[Term, set[MemoryObject]] = {}
+        blurred: set[Term] = set()
+        for look in alias.numbers.looks(self._is_one):
+            objects = {obj for node in look.nodes for obj in node.objects}
+            if objects:
+                seen[look.term] = objects
+            if any(node.unknown or node.constant or node.is_number for node in look.nodes):
+                blurred.add(look.term)
+        for term in alias.numbers.comparisons:
+            objects = self._touching(term) if term not in seen else set()
+            if objects:
+                seen[term] = objects
+        if not seen:
+            return
+        observed = set().union(*(objects for term, objects in seen.items() if term not in blurred))
+        placed = [obj for obj in program.objects.values() if obj in observed and self._has_one_place(obj)]
+        if len(placed) <= MOST_CHOSEN:
+            self.chosen = placed
+        exact = {obj for obj in self.chosen if obj.region is not Region.LOCAL or occurrences.runs_once(obj.owner)}
+        for term, objects in seen.items():
+            strings = sum(obj.is_string for obj in objects)  # one may be the tail of another
+            chosen = objects <= exact and strings < 2 and term not in blurred
+            self.visible[term] = Visibility.OF_A_CHOICE if chosen else Visibility.OF_CONSTANTS
+
+    def _has_one_place(self, obj: MemoryObject) -> bool:
+        return obj.region is not Region.HEAP and obj.owner not in self._occurrences.recursive
+
+    def _is_one(self, node: MemoryNode) -> bool:
+        """Whether all pointers to a node point into one object."""
+        if len(node.objects) != 1 or node.unknown or node.constant or node.is_number:
+            return False
+        (obj,) = node.objects
+        return obj in self._occurrences.allocated_once if obj.region is Region.HEAP else self._has_one_place(obj)
+
+    def _touching(self, term: Term) -> set[MemoryObject]:
+        """The objects of which one may begin where another ends, if an equality depends on that."""
+        if term.op != ops.EQ:
+            return set()
+        cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
+        if len(cells) != 2:
+            return set()
+        a, b = cells
+        if a.node is b.node and self._is_one(a.node):
+            return set()
+        found: set[MemoryObject] = set()
+        for one, other in ((a, b), (b, a)):
+            ending = {obj for obj in _at_end(one) if self._has_one_place(obj)}
+            beginning = {obj for obj in _at_start(other) if self._has_one_place(obj)}
+            if ending and beginning and len(ending | beginning) > 1:
+                found |= ending | beginning
+        strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
+        if all(strings) and len(strings[0] | strings[1]) > 1:
+            found |= strings[0] | strings[1]
+        return found
+
+
+def _at_end(cell: Cell) -> set[MemoryObject]:
+    """The objects of a node that a pointer may point behind."""
+    node, offset = cell
+    if node.stride or node.region_at(offset) is not None:
+        return set(node.objects)
+    return {obj for obj, base in node.objects.items() if obj.size and offset == base + obj.size}
+
+
+def _at_start(cell: Cell) -> set[MemoryObject]:
+    node, offset = cell
+    if node.stride or node.region_at(offset) is not None:
+        return set(node.objects)
+    return {obj for obj, base in node.objects.items() if offset == base}
