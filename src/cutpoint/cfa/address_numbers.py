@@ -232,6 +232,15 @@ class AddressNumbers:
             if look is not None:
                 yield look
 
+    def nodes_behind(self, values: Iterable[Term]) -> dict[Term, set[MemoryNode]]:
+        """The places whose addresses are in each of these values."""
+        behind = _Behind(self._graph, self._derivations, None)
+        found: dict[Term, set[MemoryNode]] = {}
+        for value in values:
+            cell = self._cell_of(value)
+            found[value] = set() if cell is None else set(behind.places(self._root(cell), False))
+        return found
+
     def _is_harmless(self, term: Term, roots: set[MemoryNode], behind: _Behind) -> bool:
         """Whether a comparison is one of pointers as such, and not of the numbers that they are."""
         whole = term.op == ops.EQ and width_of(term.args[0]) >= self._plausible.width
@@ -271,13 +280,13 @@ class _Behind:
 
     def look(self, term: Term, cells: list[Cell], with_constant: bool) -> Look | None:
         roots = [self._graph.locate(cell).node for cell in cells]
-        nodes = {node: None for root in roots for node in self._places(root, False)}
+        nodes = {node: None for root in roots for node in self.places(root, False)}
         if not nodes:
             return None
-        revealed = {node: None for root in roots for node in self._places(root, True)}
+        revealed = {node: None for root in roots for node in self.places(root, True)}
         return Look(term, tuple(nodes), tuple(revealed), with_constant)
 
-    def _places(self, root: MemoryNode, revealed: bool) -> dict[MemoryNode, None]:
+    def places(self, root: MemoryNode, revealed: bool) -> dict[MemoryNode, None]:
         known = self._known.get((root, revealed))
         if known is not None:
             return known

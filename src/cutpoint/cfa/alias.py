@@ -21,7 +21,7 @@ from cutpoint.cfa.address_numbers import COMPARISONS, AddressNumbers, Computatio
 from cutpoint.cfa.address_ranges import LOWEST, PlausibleAddresses, upper_bound
 from cutpoint.cfa.address_terms import is_step, linear, size_in_bytes
 from cutpoint.cfa.convention import Binding, bind
-from cutpoint.cfa.memory_nodes import Cell, NodeGraph
+from cutpoint.cfa.memory_nodes import Cell, MemoryNode, NodeGraph
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import (
     LOAD,
@@ -92,6 +92,13 @@ class AliasAnalysis:
         known = self._cell_of(value)
         return None if known is None else self._graph.find(known)
 
+    def nodes(self) -> list[MemoryNode]:
+        return self._graph.roots()
+
+    def stored_in(self, node: MemoryNode) -> list[MemoryNode]:
+        """What the pointers that are stored in a node point to."""
+        return [self._graph.locate(cell).node for cell in node.fields.values()]
+
     def place(self, address: Term, offset: int) -> Cell:
         """The cell so many bytes behind an address."""
         known = self._cell_of(address)
@@ -154,7 +161,7 @@ class AliasAnalysis:
             return self._step(term, cells[0], cells[1])
         if op == ops.ITE:
             return self._either(term, cells)
-        if op in _MOVING or (op == ops.EXTRACT and term.value[1] == 0 and width_of(term) > _FEW_BITS):
+        if self._is_move(term):
             return cells[0]
         if op == ops.ADD and term.args[1].op == ops.CONST and cells[0] is not None and self._is_whole(term):
             self._graph.locate(cells[0]).node.counted = True
@@ -182,9 +189,15 @@ class AliasAnalysis:
             computation = Computation.FEW_BITS
         return self.numbers.derive(sources, computation)
 
+    def _is_move(self, term: Term) -> bool:
+        """Whether a term changes the type of a value and nothing else. A piece of an address is another number."""
+        if term.op == ops.EXTRACT:
+            return term.value[1] == 0 and self._is_whole(term)
+        return term.op in _MOVING and (not self._is_whole(term) or self._is_whole(term.args[0]))
+
     def _is_whole(self, term: Term) -> bool:
         """Whether a number has room for an address."""
-        return isinstance(term.sort, BitVecSort) and term.sort.width >= self.program.pointer_width
+        return isinstance(term.sort, BitVecSort | FloatSort) and term.sort.width >= self.program.pointer_width
 
     def _is_address(self, constant: Term) -> bool:
         return isinstance(constant.sort, BitVecSort) and self._plausible.contains(constant)

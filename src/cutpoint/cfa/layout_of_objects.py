@@ -10,8 +10,10 @@ at may be no address at all, the constant addresses stay, and the place that loo
 from __future__ import annotations
 
 from enum import Enum, auto
+from itertools import product
 
 from cutpoint.cfa.alias import AliasAnalysis
+from cutpoint.cfa.lifetimes import Lifetimes
 from cutpoint.cfa.memory_nodes import Cell, MemoryNode
 from cutpoint.cfa.once import Occurrences
 from cutpoint.cfa.program import MemoryObject, Program, Region
@@ -32,9 +34,12 @@ class Visibility(Enum):
 class ObjectLayout:
     """The objects whose addresses are chosen, and the terms that see where objects are."""
 
-    def __init__(self, program: Program, alias: AliasAnalysis, occurrences: Occurrences) -> None:
+    def __init__(self, program: Program, alias: AliasAnalysis, occurrences: Occurrences, lifetimes: Lifetimes) -> None:
+        self._program = program
         self._alias = alias
         self._occurrences = occurrences
+        self._lifetimes = lifetimes
+        self._outliving = self._outliving_addresses()
         self.chosen: list[MemoryObject] = []
         self.visible: dict[Term, Visibility] = {}
         seen: dict[Term, set[MemoryObject]] = {}
@@ -46,51 +51,80 @@ class ObjectLayout:
             if any(node.unknown or node.constant or node.is_number for node in look.nodes):
                 blurred.add(look.term)
         for term in alias.numbers.comparisons:
-            objects = self._touching(term) if term not in seen else set()
-            if objects:
-                seen[term] = objects
-        if not seen:
-            return
-        observed = set().union(*(objects for term, objects in seen.items() if term not in blurred))
-        placed = [obj for obj in program.objects.values() if obj in observed and self._has_one_place(obj)]
+            if term.op == ops.EQ and term not in seen:
+                objects, same_node = self._equal_by_layout(term)
+                if objects:
+                    seen[term] = objects
+                if same_node:
+                    blurred.add(term)
+        self._choose(seen, blurred)
+
+    def _choose(self, seen: dict[Term, set[MemoryObject]], blurred: set[Term]) -> None:
+        observed: set[MemoryObject] = set()
+        for term, objects in seen.items():
+            if term not in blurred:
+                observed |= objects
+        placed = [obj for obj in self._program.objects.values() if obj in observed and self._has_one_place(obj)]
         if len(placed) <= MOST_CHOSEN:
             self.chosen = placed
-        exact = {obj for obj in self.chosen if obj.region is not Region.LOCAL or occurrences.runs_once(obj.owner)}
+        exact = {obj for obj in self.chosen if obj.region is not Region.LOCAL or self._occurrences.runs_once(obj.owner)}
         for term, objects in seen.items():
             strings = sum(obj.is_string for obj in objects)  # one may be the tail of another
-            chosen = objects <= exact and strings < 2 and term not in blurred
-            self.visible[term] = Visibility.OF_A_CHOICE if chosen else Visibility.OF_CONSTANTS
+            is_exact = objects <= exact and strings < 2 and term not in blurred
+            self.visible[term] = Visibility.OF_A_CHOICE if is_exact else Visibility.OF_CONSTANTS
 
     def _has_one_place(self, obj: MemoryObject) -> bool:
         return obj.region is not Region.HEAP and obj.owner not in self._occurrences.recursive
 
     def _is_one(self, node: MemoryNode) -> bool:
-        """Whether all pointers to a node point into one object."""
+        """Whether all pointers to a node point into one object at one place."""
         if len(node.objects) != 1 or node.unknown or node.constant or node.is_number:
             return False
         (obj,) = node.objects
-        return obj in self._occurrences.allocated_once if obj.region is Region.HEAP else self._has_one_place(obj)
+        if obj.region is Region.HEAP:
+            return obj in self._occurrences.allocated_once
+        return self._has_one_place(obj) and obj not in self._outliving
 
-    def _touching(self, term: Term) -> set[MemoryObject]:
-        """The objects of which one may begin where another ends, if an equality depends on that."""
-        if term.op != ops.EQ:
-            return set()
-        cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
-        if len(cells) != 2:
-            return set()
-        a, b = cells
-        if a.node is b.node and self._is_one(a.node):
+    def _outliving_addresses(self) -> set[MemoryObject]:
+        """The locals of functions that run more than once whose addresses may still be known afterwards."""
+        repeated = [one for one in self._program.functions.values() if not self._occurrences.runs_once(one.name)]
+        names = {function.name for function in repeated}
+        suspects = {obj for obj in self._alias.escaped if obj.region is Region.LOCAL and obj.owner in names}
+        if not suspects:
             return set()
         found: set[MemoryObject] = set()
+        behind = self._alias.numbers.nodes_behind(value for function in repeated for value in function.returns)
+        for function in repeated:
+            for value in function.returns:
+                found |= {obj for node in behind[value] for obj in node.objects if obj.owner == function.name}
+        for node in self._alias.nodes():
+            owners = {obj.owner if obj.region is Region.LOCAL else "" for obj in node.objects}
+            for target in self._alias.stored_in(node):
+                found |= {obj for obj in target.objects if owners != {obj.owner}}
+        return found & suspects
+
+    def _equal_by_layout(self, term: Term) -> tuple[set[MemoryObject], bool]:
+        """The objects on whose places the equality of two pointers depends, and whether both are of one node."""
+        cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
+        if len(cells) != 2:
+            return set(), False
+        a, b = cells
+        if a.node is b.node and self._is_one(a.node):
+            return set(), False
+        found = set(self._outliving.intersection(a.node.objects)) if a.node is b.node else set()
         for one, other in ((a, b), (b, a)):
             ending = {obj for obj in _at_end(one) if self._has_one_place(obj)}
             beginning = {obj for obj in _at_start(other) if self._has_one_place(obj)}
-            if ending and beginning and len(ending | beginning) > 1:
+            if ending and beginning and len(ending | beginning) > 1:  # one may begin where another ends
                 found |= ending | beginning
         strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
         if all(strings) and len(strings[0] | strings[1]) > 1:
             found |= strings[0] | strings[1]
-        return found
+        locals_ = [[obj for obj in cell.node.objects if obj.region is Region.LOCAL] for cell in cells]
+        for x, y in product(*locals_):
+            if x is not y and not self._lifetimes.may_overlap(x, y):  # one may be where another was
+                found |= {x, y}
+        return found, a.node is b.node
 
 
 def _at_end(cell: Cell) -> set[MemoryObject]:

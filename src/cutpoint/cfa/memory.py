@@ -71,9 +71,9 @@ class _Resolver:
         self.recursive = recursive_functions(calls)
         self.occurrences = Occurrences(program, self.recursive)
         self.storages = StorageMap(self.alias, self.occurrences)
-        self.layout = ObjectLayout(program, self.alias, self.occurrences)
-        self.addresses = Addresses(program, self.recursive, self.layout.chosen)
         self.lifetimes = Lifetimes(calls)
+        self.layout = ObjectLayout(program, self.alias, self.occurrences, self.lifetimes)
+        self.addresses = Addresses(program, self.recursive, self.layout.chosen)
         self.assumptions = MemoryAssumptions(program, self.alias, self.layout.visible)
         self.heap = variable("<heap>", bitvec(self.width))
         self._memo: dict[Term, Term] = {}
