@@ -6,9 +6,9 @@ int x, y;
 
 int main(void) {
     unsigned long u = (unsigned long)&x, v = (unsigned long)&y, n = 0, m = 0;
-    for (int i = 0; i < 64; i++) {
-        n += (u >> i & 1) << i;
-        m += (v >> i & 1) << i;
+    for (int i = 0; i < 8; i++) {
+        n += (u >> 8 * i & 255) << 8 * i;
+        m += (v >> 8 * i & 255) << 8 * i;
     }
     *(int *)n = 3;
     if (x != 3 || y != 0)
