@@ -6,7 +6,7 @@ import bisect
 import ctypes as C
 import re
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,27 @@ from typing import Any
 from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
+from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of
+from cutpoint.c.attributes import Attribute
 from cutpoint.c.beyond_clang import construct_of, remedy
-from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, UnsavedFile, Visitor, library
+from cutpoint.c.clang import (
+    BREAK,
+    CONTINUE,
+    HEADERS,
+    RECURSE,
+    Cursor,
+    InclusionVisitor,
+    Range,
+    Type,
+    UnsavedFile,
+    Visitor,
+    library,
+)
+from cutpoint.c.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
+from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
-
-HEADERS = Path(__file__).parent / "headers"
 
 _ARGUMENTS = (
     "-x",
@@ -28,7 +42,6 @@ _ARGUMENTS = (
     "-ferror-limit=1",
     "-nostdinc",
     "-fwrapv",
-    "-fgnu89-inline",
     "-fbracket-depth=20000",
     "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types",
@@ -37,10 +50,17 @@ _ARGUMENTS = (
     "-Wno-everything",
     "-Wimplicit-function-declaration",
     "-Wno-error=implicit-function-declaration",
+    # what clang leaves out must be seen, in system headers too
+    "-Wunknown-attributes",
+    "-Wignored-attributes",
+    "-Wsystem-headers",
 )
 _IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
 
 
+_OURS = str(HEADERS.parent)
+_LONGEST_ATTRIBUTE = 1000
+_LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 _TRANSPARENT = frozenset({kinds.PARENTHESES, kinds.UNEXPOSED_EXPR})
 
 
@@ -75,6 +95,16 @@ class Node:
         own = {key: position for position, key in enumerate(self.value[3])}
         found = [child for child in self.children if child.kind == kinds.PARAMETER and child.value[1] in own]
         return sorted(found, key=lambda child: own[child.value[1]])
+
+    @property
+    def has_attributes(self) -> bool:
+        return any(kinds.FIRST_ATTRIBUTE <= child.kind <= kinds.LAST_ATTRIBUTE for child in self.children)
+
+    @property
+    def attributes(self) -> list[Attribute]:
+        """Of a declaration: the attributes that it has, and not those that other declarations of the same name have."""
+        lists = [c.value for c in self.children if kinds.FIRST_ATTRIBUTE <= c.kind <= kinds.LAST_ATTRIBUTE]
+        return [attribute for attributes in lists for attribute in attributes]
 
     @property
     def expressions(self) -> list[Node]:
@@ -122,56 +152,73 @@ class TranslationUnit:
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
         self.implicit: dict[str, bool] = {}
         """The functions that are called before any declaration, and whether libclang knows their types."""
-        self._parsed = self._parse_as_target()
+        self._declarations: list[Cursor] | None = None
+        self._parsed, diagnostics = self._parse_as_target()
         self._read_type = TypeReader(data_model, self._parsed).read
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
+        self._link_names: dict[int, str] = {}
+        self._library_labels: set[str] = set()
+        self.weak_names: frozenset[str] = frozenset()
+        """What a pragma makes weak."""
+        self._dropped = self._assign_dropped(diagnostics)
 
-    def _parse_as_target(self) -> Parsed:
+    def _parse_as_target(self) -> tuple[Parsed, list[Diagnostic]]:
         """Parses again as long as there is a way around the first error."""
         more: tuple[str, ...] = ()
+        texts = original = {self.path: self.text}
         while True:
-            parsed = self._parse(more)
-            error = self._read_diagnostics(parsed)
+            parsed = self._parse(texts, more)
+            diagnostics = read_diagnostics(parsed.unit, self.path)
+            error = next((diagnostic for diagnostic in diagnostics if diagnostic.is_error), None)
             if error is None:
-                return parsed
-            message, where = error
-            another = remedy(message) if self.target is Target.GCC else ()
+                self.implicit = _implicit(diagnostics)
+                return parsed, diagnostics
+            if names_deallocators(error) and texts is original:
+                names = [self.path, *self._included(parsed)]
+                texts = {name: without_deallocators(self._content(name)) for name in names}
+                continue
+            another = remedy(error.message) if self.target is Target.GCC else ()
             if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
-                if (construct := construct_of(message)) is not None:
-                    raise UnsupportedC(construct, where)
-                raise InputError(message, where)
+                if (construct := construct_of(error.message)) is not None:
+                    raise UnsupportedC(construct, error.place)
+                raise InputError(error.message, error.place)
             more += another
 
-    def _parse(self, more: tuple[str, ...]) -> Parsed:
+    def _parse(self, texts: Mapping[str, bytes], more: tuple[str, ...]) -> Parsed:
         clang = self._clang
         arguments = [*_ARGUMENTS, *self.target.arguments(self.data_model), "-I", str(HEADERS), *more]
         encoded = [argument.encode() for argument in arguments]
         array = (C.c_char_p * len(encoded))(*encoded)
-        name = self.path.encode("utf-8", "surrogateescape")
-        unsaved = UnsavedFile(name, self.text, len(self.text))
+        names = [name.encode("utf-8", "surrogateescape") for name in texts]
+        files = [UnsavedFile(name, text, len(text)) for name, text in zip(names, texts.values(), strict=True)]
+        unsaved = (UnsavedFile * len(files))(*files)
         index, unit = clang.createIndex(0, 0), C.c_void_p()
-        failure = clang.parseTranslationUnit2(index, name, array, len(encoded), C.byref(unsaved), 1, 0, C.byref(unit))
+        failure = clang.parseTranslationUnit2(
+            index, names[0], array, len(encoded), unsaved, len(files), 0, C.byref(unit)
+        )
         parsed = Parsed(index, unit)
         if failure:
             raise InputError("libclang gave up on this file", f"{self.path}:1:1")
         return parsed
 
-    def _read_diagnostics(self, parsed: Parsed) -> tuple[str, SourceRange] | None:
-        """The first error; and which functions are declared by being called."""
-        clang, unit = self._clang, parsed.unit
-        self.implicit = {}
-        for number in range(clang.getNumDiagnostics(unit)):
-            diagnostic = clang.getDiagnostic(unit, number)
-            severity = clang.getDiagnosticSeverity(diagnostic)
-            message = clang.string(clang.getDiagnosticSpelling(diagnostic))
-            where = self._position(clang.getDiagnosticLocation(diagnostic))
-            clang.disposeDiagnostic(diagnostic)
-            if severity >= 3:
-                return message, where
-            if (call := _IMPLICIT.match(message)) is not None:
-                self.implicit[call["name"]] = call["library"] is not None
-        return None
+    def included(self) -> list[str]:
+        """The files that this one includes, without the headers that we bring along."""
+        return self._included(self._parsed)
+
+    def _included(self, parsed: Parsed) -> list[str]:
+        found: list[str] = []
+
+        def visit(file: int, stack: object, depth: int, data: object) -> None:
+            name = self._clang.string(self._clang.getFileName(file))
+            if depth and not name.startswith(_OURS):
+                found.append(name)
+
+        self._clang.getInclusions(parsed.unit, InclusionVisitor(visit), None)
+        return list(dict.fromkeys(found))
+
+    def _content(self, name: str) -> bytes:
+        return self.text if name == self.path else _content(name)
 
     def _position(self, location: Any) -> SourceRange:
         file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
@@ -236,13 +283,31 @@ class TranslationUnit:
         (name, start), (other, stop) = places
         if name != other:
             return ""
-        source = self.text if name == self.path else _content(name)
-        return source[start:stop].decode("utf-8", "replace")
+        return self._content(name)[start:stop].decode("utf-8", "replace")
+
+    def text_from(self, begin: int) -> str:
+        """The text that begins at a place, some lines of it; for what a macro brings in, in the macro's definition."""
+        first = self._offset(begin)
+        name = self.path
+        if first is None:
+            p0, p1 = self._extent_of_locations
+            location = self._clang.getRangeStart(Range(p0, p1, begin, begin))
+            file, offset, unused = C.c_void_p(), C.c_uint(), C.c_uint()
+            self._clang.getSpellingLocation(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
+            if not file:
+                return ""
+            name, first = self._clang.string(self._clang.getFileName(file)), offset.value
+        return self._content(name)[first : first + _LONGEST_ATTRIBUTE].decode("utf-8", "replace")
 
     # -- declarations -----------------------------------------------------------------------------
 
     def declarations(self) -> list[Cursor]:
         """The declarations at file level."""
+        if self._declarations is None:
+            self._declarations = self._read_declarations()
+        return self._declarations
+
+    def _read_declarations(self) -> list[Cursor]:
         found: list[Cursor] = []
 
         def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
@@ -276,6 +341,89 @@ class TranslationUnit:
         finally:
             self._clang.PrintingPolicy_dispose(policy)
 
+    # -- attributes -------------------------------------------------------------------------------
+
+    def attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
+        """The attributes of a declaration that is used: one that is not on the list is refused."""
+        if cursor.d0 in self._dropped:
+            raise self._dropped[cursor.d0].refused()
+        return checked_attributes(cursor)
+
+    def unchecked_attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
+        """The attributes of a declaration that may not matter."""
+        return attributes_of(cursor)
+
+    def head(self, cursor: Cursor) -> str:
+        """A declaration as clang prints it, without a body or an initialiser."""
+        return head_of(cursor)
+
+    def has_noreturn_type(self, cursor: Cursor) -> bool:
+        """Whether clang made the attribute a part of the type of a function."""
+        clang = self._clang
+        handle = clang.getCursorType(cursor)
+        inner = [clang.getResultType(handle)]
+        inner += [clang.getArgType(handle, number) for number in range(max(0, clang.getNumArgTypes(handle)))]
+        return self._count_noreturn(handle) > sum(map(self._count_noreturn, inner))
+
+    def _count_noreturn(self, handle: Type) -> int:
+        return self._clang.string(self._clang.getTypeSpelling(handle)).count("((noreturn))")
+
+    # -- names for the linker ---------------------------------------------------------------------
+
+    def link_name(self, cursor: Cursor) -> str:
+        """The name that files are linked by, which an asm label may give."""
+        known = self._link_names.get(cursor.d0)
+        if known is None:
+            label = self._label(cursor)
+            name = self.name_of(cursor) if label is None or label in self._library_labels else label
+            known = self._link_names[cursor.d0] = name
+        return known
+
+    def read_library_labels(self, defined: Set[str]) -> None:
+        """Reads the labels by which glibc's headers choose a variant of a function as the name of the function.
+
+        A label that names a definition of the program (one of `defined`) means that.
+        """
+        for cursor in self.declarations():
+            label = self._label(cursor)
+            if label is not None and label not in defined and _is_variant(self.name_of(cursor), label):
+                self._library_labels.add(label)
+        self._link_names.clear()
+
+    def _label(self, cursor: Cursor) -> str | None:
+        if not self._clang.Cursor_hasAttrs(cursor):
+            return None
+        found: list[str] = []
+
+        def visit(child: Cursor, parent: Cursor, data: object) -> int:
+            if child.kind == kinds.ASM_LABEL:
+                found.append(self.name_of(child))
+            return CONTINUE
+
+        self._clang.visitChildren(cursor, Visitor(visit), None)
+        return found[0] if found else None
+
+    def _assign_dropped(self, diagnostics: list[Diagnostic]) -> dict[int, Dropped]:
+        """The attributes that clang left out, by the declarations of functions and variables that have them."""
+        found: dict[int, Dropped] = {}
+        dropped = dropped_attributes(diagnostics, self._content)
+        stretches = [self._stretch(cursor) for cursor in self.declarations()] if dropped else []
+        for attribute in dropped:
+            owners = owners_of(attribute.spot, stretches, self._content(attribute.spot.file))
+            if attribute.matters_unused or not owners or not all(owner.is_object for owner in owners):
+                raise attribute.refused()
+            found.update((owner.cursor.d0, attribute) for owner in owners)
+        return found
+
+    def _stretch(self, cursor: Cursor) -> Stretch:
+        extent = self._clang.getCursorExtent(cursor)
+        file, unused, start, end = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
+        for location, offset in ((self._clang.getRangeEnd(extent), end), (self._clang.getRangeStart(extent), start)):
+            expand = self._clang.getExpansionLocation
+            expand(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
+        name = self._clang.string(self._clang.getFileName(file)) if file else self.path
+        return Stretch(cursor, name, start.value, end.value)
+
     def storage_of(self, cursor: Cursor) -> int:
         return int(self._clang.Cursor_getStorageClass(cursor))
 
@@ -300,6 +448,8 @@ class TranslationUnit:
                 key = (cursor.kind, cursor.d0, cursor.d1)
                 if key != owner:  # a constant expression is visited twice, once for clang's marker of it
                     node = Node(self, cursor.kind, extent.begin, extent.end)
+                    if kinds.FIRST_ATTRIBUTE <= cursor.kind <= kinds.LAST_ATTRIBUTE:
+                        node.value = () if stack[-1][1].has_attributes else self.attributes(parent)
                     read(node, cursor)
                     stack[-1][1].children.append(node)
                     stack.append((key, node))
@@ -326,7 +476,8 @@ class TranslationUnit:
                 value: object = None
                 if target.kind == kinds.ENUM_CONSTANT:
                     value = clang.getEnumConstantDeclValue(target)
-                node.value = (target.kind, self.name_of(target), target.d0, value)
+                name = self.link_name(target) if target.kind in _LINKED else self.name_of(target)
+                node.value = (target.kind, name, target.d0, value)
             elif kind in (kinds.INTEGER_LITERAL, kinds.CHARACTER_LITERAL, kinds.FLOAT_LITERAL):
                 node.value = Cursor.from_buffer_copy(cursor)
             elif kind in (kinds.STRING_LITERAL, kinds.ADDRESS_OF_LABEL):
@@ -393,6 +544,17 @@ class TranslationUnit:
 @cache
 def _content(name: str) -> bytes:
     return Path(name).read_bytes()
+
+
+def _implicit(diagnostics: list[Diagnostic]) -> dict[str, bool]:
+    """The functions that are declared by being called, and whether libclang knows their types."""
+    calls = [call for diagnostic in diagnostics if (call := _IMPLICIT.match(diagnostic.message)) is not None]
+    return {call["name"]: call["library"] is not None for call in calls}
+
+
+def _is_variant(name: str, label: str) -> bool:
+    """Whether glibc means the function of this name, as C99 or POSIX has it or with large files."""
+    return label in (f"__isoc99_{name}", f"__isoc23_{name}", f"__xpg_{name}", f"__posix_{name}", f"{name}64")
 
 
 def _dispose(index: int, unit: C.c_void_p) -> None:

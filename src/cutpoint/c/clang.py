@@ -9,7 +9,11 @@ import ctypes as C
 import os
 import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
+
+HEADERS = Path(__file__).parent / "headers"
+"""The standard headers, which we bring along."""
 
 
 class Cursor(C.Structure):
@@ -43,6 +47,7 @@ class UnsavedFile(C.Structure):
 
 
 Visitor = C.CFUNCTYPE(C.c_int, Cursor, Cursor, C.c_void_p)
+InclusionVisitor = C.CFUNCTYPE(None, C.c_void_p, C.c_void_p, C.c_uint, C.c_void_p)
 FieldVisitor = C.CFUNCTYPE(C.c_int, Cursor, C.c_void_p)
 BREAK, CONTINUE, RECURSE = 0, 1, 2
 
@@ -101,6 +106,9 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getCursorPrintingPolicy": (C.c_void_p, Cursor),
     "clang_getCursorPrettyPrinted": (String, Cursor, C.c_void_p),
     "clang_PrintingPolicy_dispose": (None, C.c_void_p),
+    "clang_PrintingPolicy_setProperty": (None, C.c_void_p, C.c_int, C.c_uint),
+    "clang_Cursor_hasAttrs": (C.c_uint, Cursor),
+    "clang_getInclusions": (None, C.c_void_p, InclusionVisitor, C.c_void_p),
     "clang_Cursor_getStorageClass": (C.c_int, Cursor),
     "clang_getEnumDeclIntegerType": (Type, Cursor),
     "clang_getEnumConstantDeclValue": (C.c_longlong, Cursor),
@@ -113,6 +121,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getDiagnostic": (C.c_void_p, C.c_void_p, C.c_uint),
     "clang_disposeDiagnostic": (None, C.c_void_p),
     "clang_getDiagnosticSeverity": (C.c_int, C.c_void_p),
+    "clang_getDiagnosticOption": (String, C.c_void_p, C.c_void_p),
     "clang_getDiagnosticSpelling": (String, C.c_void_p),
     "clang_getDiagnosticLocation": (SourceLocation, C.c_void_p),
     "clang_getRangeStart": (SourceLocation, Range),

@@ -8,7 +8,10 @@ EVALUATED: Final = -1
 """Not libclang's: an expression whose value is already known."""
 
 # declarations
+UNEXPOSED_DECL: Final = 1
+STRUCT_DECL: Final = 2
 UNION_DECL: Final = 3
+ENUM_DECL: Final = 5
 FIELD: Final = 6
 ENUM_CONSTANT: Final = 7
 FUNCTION: Final = 8
@@ -62,8 +65,9 @@ RETURN: Final = 214
 ASM: Final = 215
 NULL: Final = 230
 DECLARATION: Final = 231
-# what may stand beside statements and means nothing here
+# attributes stand below what they belong to
 FIRST_ATTRIBUTE: Final = 400
+ASM_LABEL: Final = 407
 LAST_ATTRIBUTE: Final = 499
 STATIC_ASSERT: Final = 602
 
@@ -107,8 +111,13 @@ FLOAT_TYPES: Final = {21: "float", 22: "double", 23: "long double", 30: "__float
 # storage classes
 EXTERN: Final = 2
 STATIC: Final = 3
+REGISTER: Final = 7
 # linkage
 INTERNAL_LINKAGE: Final = 2
+
+# settings of printed declarations
+SUPPRESS_INITIALISERS: Final = 6
+TERSE: Final = 17
 
 BINARY_OPERATORS: Final = {
     3: "*",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cutpoint.c import kinds
+from cutpoint.c.attribute_reader import checked_attributes
 from cutpoint.c.clang import CONTINUE, Cursor, FieldVisitor, Type, library
 from cutpoint.c.types import (
     VOID,
@@ -80,6 +81,7 @@ class TypeReader:
         declaration = clang.getTypeDeclaration(handle)
         known = self._records.get(declaration.d0)
         if known is None:
+            checked_attributes(declaration)
 
             def fields() -> list[Field]:
                 cursors: list[Cursor] = []
@@ -89,6 +91,8 @@ class TypeReader:
                     return CONTINUE
 
                 clang.Type_visitFields(handle, FieldVisitor(visit), None)
+                for cursor in cursors:
+                    checked_attributes(cursor)
                 return [self._read_field(cursor) for cursor in cursors]
 
             name = clang.string(clang.getCursorSpelling(declaration))

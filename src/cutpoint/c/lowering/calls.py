@@ -16,7 +16,7 @@ from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType,
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.convention import Signature, bind, sorts_of
 from cutpoint.cfa.model import Assume, Origin
-from cutpoint.cfa.program import ERROR, CallThrough, Fill, Function, Layout, Store, load, step
+from cutpoint.cfa.program import ABORT, ERROR, CallThrough, Fill, Function, Layout, Store, load, step
 from cutpoint.smt import floats
 from cutpoint.smt.bitvectors import from_bool, nonzero
 from cutpoint.smt.sorts import Sort, bitvec
@@ -48,6 +48,7 @@ class CallLowering(InitialiserLowering):
         arguments = node.children[1:]
         if not name:
             return self._call_through(node, arguments)
+        self.linker.check(name)
         if self.linker.is_error(name):
             for argument in arguments:
                 self.effect(argument)
@@ -276,7 +277,13 @@ class CallLowering(InitialiserLowering):
     def _call_without_body(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
         for argument in arguments:
             self.effect(argument)
+        if self.linker.is_null(name):  # a call of null ends the execution
+            self.leave(ABORT)
+            return self.some_value(node.type)
         self.assuming(AssumptionKind.MISSING_BODY_IS_PURE, name)
+        if self.linker.never_returns(name):
+            self.leave(ABORT)
+            return self.some_value(node.type)
         if isinstance(node.type, VoidType):
             self.emit(Assume(TRUE))  # so that executions pass a location of the call
         return self.any_result(node.type, Origin.NO_BODY, name)

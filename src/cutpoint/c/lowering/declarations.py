@@ -6,6 +6,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import Local
 from cutpoint.c.lowering.calls import CallLowering
+from cutpoint.c.lowering.cleanup import cleanup_function
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.places import Place
@@ -63,6 +64,9 @@ class DeclarationLowering(CallLowering):
         name, key, storage, initialised = node.value
         if storage == kinds.EXTERN:
             return
+        if any(attribute.name == "asm" for attribute in node.attributes):
+            where = "in a register" if storage != kinds.STATIC else "with a label inside a function"
+            raise self.unsupported(f"variable {name!r} {where}", node)
         initialiser = node.expressions[-1] if initialised and node.expressions else None
         if storage == kinds.STATIC:
             self.locals[key] = self.linker.static_local(self.fresh_name(name), node, initialiser)
@@ -99,7 +103,7 @@ class DeclarationLowering(CallLowering):
 
 
 def address_taken(tree: Node) -> frozenset[int]:
-    """The local scalars that need an address: operands of &."""
+    """The local scalars that need an address: operands of &, and what a cleanup function gets."""
     found: set[int] = set()
     for node in tree.walk():
         if node.kind == kinds.UNARY and node.value == "&":
@@ -108,4 +112,6 @@ def address_taken(tree: Node) -> frozenset[int]:
                 inner = inner.children[0].stripped
             if inner.kind == kinds.DECL_REF:
                 found.add(inner.value[2])
+        elif cleanup_function(node) is not None:
+            found.add(node.value[1])
     return frozenset(found)

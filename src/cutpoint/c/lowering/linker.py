@@ -12,9 +12,11 @@ from functools import cached_property
 from typing import TypeVar
 
 from cutpoint.base.errors import InputError, UnsupportedC
+from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.base import Local, make_object
+from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.lowering.null_traps import NullTraps
 from cutpoint.c.lowering.start import call_entry
@@ -22,12 +24,20 @@ from cutpoint.c.lowering.statements import StatementLowering
 from cutpoint.c.lowering.symbols import GlobalVariable, Symbols
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.model import Note, Origin
-from cutpoint.cfa.program import Fill, Function, MemoryObject, Program, Region, Store, step
+from cutpoint.cfa.model import Call, Note, Origin
+from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Program, Region, Store, load, step
+from cutpoint.smt.bitvectors import nonzero
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv, variable
 
 START = "<start>"
+FINISH = "<finish>"
+_SYMBOLS = """
+    end _end edata _edata etext _etext __bss_start __data_start data_start __executable_start __dso_handle _DYNAMIC
+    __init_array_start __init_array_end __fini_array_start __fini_array_end __preinit_array_start __preinit_array_end
+    __ehdr_start _GLOBAL_OFFSET_TABLE_
+"""
+_SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,10 @@ class Linker:
         self.objects: dict[Term, MemoryObject] = {}
         self._unit = units[0]
         self._symbols = Symbols(units)
+        errors = property_.error_functions
+        self._error_functions = errors | self._symbols.labels_of(errors)
+        self._constructors = self._symbols.ordered("constructor")
+        self._destructors = self._symbols.ordered("destructor")
         self._wrapped: dict[str, Node] = {}
         self._lowered: dict[str, None] = {}
         self._queue: deque[str] = deque()
@@ -71,7 +85,30 @@ class Linker:
     # -- functions --------------------------------------------------------------------------------
 
     def is_error(self, name: str) -> bool:
-        return name in self.property.error_functions
+        return name in self._error_functions
+
+    def check(self, name: str) -> None:
+        """Refuses what is not understood about a function or variable that is used."""
+        self._symbols.check(self._unit, name)
+
+    def never_returns(self, name: str) -> bool:
+        return self._symbols.never_returns(self._unit, name)
+
+    def is_null(self, name: str) -> bool:
+        """Whether a function that nobody defines is missing for good: a reference that is weak gives null then."""
+        if self.has_body(name) or not self._symbols.is_null(self._unit, name):
+            return False
+        return not self.is_error(name) and libc.find(name) is None and not self._symbols.has_stub(name)
+
+    def callee(self, name: str, node: Node) -> Node:
+        """An expression that names a function of the file, at the place of another one."""
+        declaration = self._symbols.declaration(self._unit, name)
+        if declaration is None:
+            raise UnsupportedC(f"function {name!r}, which is declared in a block", node.range)
+        callee = Node(node.unit, kinds.DECL_REF, node.begin, node.end)
+        callee.type = declaration.type
+        callee.value = (kinds.FUNCTION, declaration.name, declaration.cursor.d0, None)
+        return callee
 
     def has_body(self, name: str) -> bool:
         return self.unique_name(name) in self._symbols.functions
@@ -96,6 +133,9 @@ class Linker:
 
     def function_symbol(self, name: str, node: Node) -> Term:
         """The address of a function, which may be called through it from now on."""
+        self.check(name)
+        if self.is_null(name):
+            return bv(0, self.pointer_width)
         unique = self.unique_name(name)
         known = self._functions.get(unique)
         if known is None:
@@ -119,12 +159,15 @@ class Linker:
         return self.add_object(f"heap.{self._heap_sites}", VoidType(1, 16), Region.HEAP, owner)
 
     def global_symbol(self, name: str, node: Node) -> Term:
+        self.check(name)
         name = self.unique_name(name)
         known = self._globals.get(name)
         if known is None:
             variable = self._symbols.variable(name, node.type)
             if name == "errno" and not variable.is_defined:
                 return self.errno_symbol()
+            if not variable.is_defined:
+                self._refuse_symbol_of_linker(name, node)
             known = self._globals[name] = self.add_object(name, variable.type, Region.GLOBAL)
             self._pending.append((known, variable))
         return known.symbol
@@ -159,6 +202,13 @@ class Linker:
     def errno_symbol(self) -> Term:
         """The library's errno: the variable that a program declares, or what `__errno_location` points to."""
         return self.library_object("errno", self.arithmetic.int)
+
+    def _refuse_symbol_of_linker(self, name: str, node: Node) -> None:
+        """What the linker itself defines, or leaves null, is no object of any value."""
+        if self._symbols.is_null(self._unit, name):
+            raise UnsupportedC(f"weak variable {name!r} that no file defines", node.range)
+        if name.startswith(("__start_", "__stop_")) or name in _SYMBOLS_OF_LINKER:
+            raise UnsupportedC(f"symbol {name!r} of the linker", node.range)
 
     def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
         type_ = node.type
@@ -195,8 +245,11 @@ class Linker:
         """Lowers everything that the entry function can reach."""
         if not self.has_body(self.entry):
             raise InputError(f"there is no function {self.entry!r} to start with", f"{self._unit.path}:1:1")
+        self.check(self.entry)
         signature = self.signature(self.entry)
         entry = self.unique_name(self.entry)
+        for name in self._constructors + self._destructors:
+            self._check_hook(name)
         program = Program(START, {}, self.objects, self.pointer_width, self.exit_status)
         while self._queue or self._pending:
             while self._queue:
@@ -204,6 +257,9 @@ class Linker:
                 program.functions[name] = self._lower(name)
             while self._pending:
                 self._initialise(*self._pending.popleft())
+        if self._destructors:
+            program.functions[FINISH] = self._finish()
+        self._call_hooks(self._start, self._constructors)
         tree = self._symbols.functions[entry].tree()
         call_entry(self._start, tree, entry, signature, self.exit_status)
         program.functions[START] = self._start.finish()
@@ -240,6 +296,43 @@ class Linker:
         start.emit(Fill(obj.symbol, start.layout(variable.type)))
         if variable.initialiser is not None:
             obj.size = start.initialise_parts(obj.symbol, variable.type, variable.initialiser, zeroed=True)
+
+    # -- before and after main --------------------------------------------------------------------
+
+    def _check_hook(self, name: str) -> None:
+        """A constructor or destructor is used, whoever else uses it."""
+        definition = self._symbols.functions[name]
+        self._symbols.check(definition.unit, definition.name)
+        if definition.signature().parameters:
+            raise UnsupportedC("constructor or destructor with parameters", definition.tree().range)
+        self._enqueue(name)
+
+    def _call_hooks(self, lower: StatementLowering, names: list[str]) -> None:
+        for name in names:
+            definition = self._symbols.functions[name]
+            lower.range = definition.tree().range
+            lower.emit(Call(name, (), lower.return_variables(definition.signature().result)))
+
+    def end(self, lower: CallLowering) -> None:
+        """Ends the program as `exit` does: destructors run first."""
+        if self._destructors:
+            lower.emit(Call(FINISH, (), ()))
+        lower.leave(EXIT)
+
+    def _finish(self) -> Function:
+        """Calls the destructors. When one of them calls `exit`, those that are left do not run any more."""
+        lower = StatementLowering(self, FINISH)
+        int_ = self.arithmetic.int
+        begun = self.add_object("<finishing>", int_, Region.GLOBAL).symbol
+        self._start.emit(Fill(begun, self._start.layout(int_)))
+        again, lower.here = lower.fork(nonzero(load(begun, int_.sort)))
+        first, lower.here = lower.here, again
+        lower.leave(EXIT)
+        lower.here = first
+        lower.emit(Store(begun, bv(1, int_.width)))
+        self._call_hooks(lower, self._destructors[::-1])
+        lower.return_to_exit()
+        return lower.finish()
 
 
 _Result = TypeVar("_Result")

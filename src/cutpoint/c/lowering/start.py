@@ -13,7 +13,7 @@ from cutpoint.c.lowering.statements import StatementLowering
 from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
-from cutpoint.cfa.program import EXIT, Store, element
+from cutpoint.cfa.program import Store, element
 from cutpoint.smt.bitvectors import from_bool, mul, nonzero, resize
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv, width_of
@@ -36,7 +36,7 @@ def call_entry(start: StatementLowering, tree: Node, unique: str, signature: Fun
     start.emit(Call(unique, tuple(arguments), results))
     returned = resize(results[0], 32, True) if isinstance(signature.result, IntType) else bv(0, 32)
     start.assign(exit_status, returned)
-    start.leave(EXIT)
+    start.linker.end(start)
 
 
 # -- main -------------------------------------------------------------------------------------------

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
+from cutpoint.c.attributes import refusal, statement_attributes
 from cutpoint.c.lowering.asm_statements import AssemblyLowering
 from cutpoint.c.lowering.assembly import assemblies
 from cutpoint.c.lowering.base import Label
+from cutpoint.c.lowering.cleanup import regions_of_labels
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.declarations import address_taken
 from cutpoint.c.lowering.for_header import Present, for_headers
@@ -54,6 +56,7 @@ class StatementLowering(AssemblyLowering):
         self._headers = cache(lambda: for_headers(tree, printed()))
         self.assemblies = cache(lambda: assemblies(tree, printed()))
         self.address_taken = address_taken(tree)
+        self.regions_of_labels = regions_of_labels(tree)
         self.function.returns = self.return_variables(signature.result)
         self.parameters(tree, signature)
         body = next(child for child in tree.children if child.kind == kinds.COMPOUND)
@@ -76,9 +79,10 @@ class StatementLowering(AssemblyLowering):
     def statement(self, node: Node) -> None:
         kind = node.kind
         if kind == kinds.COMPOUND:
-            outer = self.enter_block()
+            outer, outside = self.enter_block(), len(self.regions)
             for child in node.children:
                 self.statement(child)
+            self.leave_block(outside)
             self.scope = outer
             return
         self.range = node.range
@@ -102,7 +106,7 @@ class StatementLowering(AssemblyLowering):
         elif kind == kinds.LABEL:
             self._label(node)
         elif kind == kinds.GOTO:
-            self.jump(self.named_label(*node.children[0].value))
+            self.goto(*node.children[0].value)
         elif kind in (kinds.BREAK, kinds.CONTINUE):
             self.leave_loop(node)
         elif kind == kinds.RETURN:
@@ -114,10 +118,21 @@ class StatementLowering(AssemblyLowering):
         elif kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
             self.effect(node)
         elif kind == kinds.UNEXPOSED_STMT:  # an attribute in front of a statement
+            self._check_attributes(node)
             for child in node.children:
                 self.statement(child)
         elif kind not in (kinds.NULL, kinds.STATIC_ASSERT) and not _is_attribute(node):
             raise self.unsupported(f"statement {node.text[:40]!r}", node)
+
+    def _check_attributes(self, node: Node) -> None:
+        """Of a statement. Where macros hide them, there is only an empty statement that means nothing in any case."""
+        found = statement_attributes(node.unit.text_from(node.begin))
+        if not found and [child.kind for child in node.children] != [kinds.NULL]:
+            raise self.unsupported("attribute of a statement, in a macro", node)
+        for attribute in found:
+            reason = refusal(attribute)
+            if reason is not None:
+                raise self.unsupported(reason, node)
 
     def _if(self, node: Node) -> None:
         condition, then, *rest = node.children
@@ -151,6 +166,7 @@ class StatementLowering(AssemblyLowering):
     def _for(self, node: Node) -> None:
         start, condition, increment, body = self._parts_of_for(node)
         head, inside, step, end = self.label(), self.label(), self.label(), self.label()
+        outside = len(self.regions)
         if start is not None:
             self.statement(start)
         self.place(head)
@@ -166,6 +182,7 @@ class StatementLowering(AssemblyLowering):
             self.effect(increment)
         self.jump(head)
         self.place(end)
+        self.leave_block(outside)
 
     def _parts_of_for(self, node: Node) -> tuple[Node | None, Node | None, Node | None, Node]:
         *parts, body = node.children
@@ -229,11 +246,13 @@ class StatementLowering(AssemblyLowering):
             self.assign_results(self._result, values[0])
         else:
             self.effect(values[0])
+        self.clean_up(0)
         self.return_to_exit()
 
     def statement_expression(self, node: Node) -> Term | None:
         """The value is that of the last statement, if that is an expression; empty ones behind it do not count."""
         statements = node.children[0].children
+        outside = len(self.regions)
         end = len(statements)
         while end > 1 and statements[end - 1].kind == kinds.NULL and node.type is not VOID:
             end -= 1
@@ -242,6 +261,11 @@ class StatementLowering(AssemblyLowering):
         value: Term | None = None
         for last in statements[end - 1 : end]:
             value = self._last_statement(last, used=node.type is not VOID)
+        if value is not None and len(self.regions) > outside:
+            if not node.type.is_scalar:
+                raise self.unsupported("statement expression with a cleanup function and a record as its value", node)
+            value = self.temporary(value)
+        self.leave_block(outside)
         return value
 
     def _last_statement(self, last: Node, used: bool) -> Term | None:

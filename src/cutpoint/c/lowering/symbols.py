@@ -5,47 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
-from cutpoint.base.errors import InputError
+from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.clang import Cursor
+from cutpoint.c.compatible import compatible
 from cutpoint.c.lowering import stubs
+from cutpoint.c.lowering.declared import Definition, declared_in
 from cutpoint.c.lowering.libc import library_name
-from cutpoint.c.types import ArrayType, CType, FunctionType
+from cutpoint.c.lowering.libc.names import IN_LIBRARY
+from cutpoint.c.lowering.linkage import candidates
+from cutpoint.c.types import ArrayType, CType
 
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """A declaration of a function or variable, in the file where it stands."""
-
-    unit: TranslationUnit
-    cursor: Cursor
-
-    @property
-    def is_definition(self) -> bool:
-        return self.unit.is_definition(self.cursor)
-
-    @property
-    def is_internal(self) -> bool:
-        return self.unit.is_internal(self.cursor)
-
-    @property
-    def type(self) -> CType:
-        return self.unit.type_of(self.cursor)
-
-    def tree(self) -> Node:
-        return self.unit.tree(self.cursor)
-
-    def printed(self) -> str:
-        return self.unit.printed(self.cursor)
-
-    def signature(self) -> FunctionType:
-        """What callers pass: in a definition of the old style, promoted arguments."""
-        type_ = self.type
-        assert isinstance(type_, FunctionType)
-        return type_
+LAST_PRIORITY = 65535
+"""Of constructors that name none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,39 +42,166 @@ class Symbols:
     def __init__(self, units: Sequence[TranslationUnit]) -> None:
         self.functions: dict[str, Definition] = {}
         self._data_model = units[0].data_model
-        self._variables: dict[str, list[Definition]] = {}
+        self._declarations: dict[str, list[Definition]] = {}
         self._internal: dict[tuple[TranslationUnit, str], str] = {}
+        self._aliases: dict[str, Definition] = {}
+        self._ambiguous: set[tuple[TranslationUnit, str]] = set()
+        self._checked: set[str] = set()
         self._copies = 0
         self.units = tuple(units)
-        found = [Definition(unit, cursor) for unit in units for cursor in unit.declarations() if _is_object(cursor)]
-        taken = {d.unit.name_of(d.cursor) for d in found if not d.unit.is_internal(d.cursor)}
-        self._declared = frozenset(taken)
-        for definition in found:
-            self._add(definition, taken)
+        self._found = declared_in(units)
+        self._add_all()
+        for unique, declarations in self._declarations.items():
+            if all(declaration.is_function for declaration in declarations):
+                self._choose(unique, declarations)
+            else:
+                self._choose_alias(unique, declarations)
 
-    def _add(self, definition: Definition, taken: set[str]) -> None:
-        unit, cursor = definition.unit, definition.cursor
-        name = unit.name_of(cursor)
-        unique = name
-        if unit.is_internal(cursor):
-            if (unit, name) not in self._internal:
-                self._internal[unit, name] = f"{name}@{unit.path}" if name in taken else name
-                taken.add(name)
-            unique = self._internal[unit, name]
-        if cursor.kind == kinds.VARIABLE:
-            self._variables.setdefault(unique, []).append(definition)
-        elif definition.is_definition:
-            if unique not in self.functions:
-                self.functions[unique] = definition
-            elif not unit.is_inline(cursor):
-                raise InputError(f"{name!r} is defined twice", definition.tree().range)
+    def _add_all(self) -> None:
+        taken = {declaration.name for declaration in self._found if not declaration.is_internal}
+        for declaration in self._found:
+            unit, name = declaration.unit, declaration.name
+            unique = name
+            if declaration.is_internal:
+                if (unit, name) not in self._internal:
+                    self._internal[unit, name] = f"{name}@{unit.path}" if name in taken else name
+                    taken.add(name)
+                unique = self._internal[unit, name]
+            self._declarations.setdefault(unique, []).append(declaration)
+
+    def _choose(self, unique: str, declarations: list[Definition]) -> None:
+        """The definition that a function's name stands for."""
+        found = candidates(declarations)
+        if len(found.strong) > 1:
+            raise InputError(f"{unique!r} is defined twice", found.strong[1].tree().range)
+        chosen = next(iter(found.strong + found.weak), None)
+        if chosen is None:  # for gcc that is an error, unless it expands all calls
+            texts = {definition.printed() for definition in found.inline}
+            chosen = found.inline[0] if len(texts) == 1 else None
+        if chosen is not None and chosen.alias is not None:
+            self._aliases[unique] = chosen
+        elif chosen is not None:
+            self.functions[unique] = chosen
+        for definition in found.inline:
+            self._choose_inline(unique, definition, chosen)
+
+    def _choose_inline(self, unique: str, definition: Definition, chosen: Definition | None) -> None:
+        """The definition that a file with one of its own uses. Where gcc is free to take either, none is."""
+        if chosen is not None and (chosen.unit is definition.unit or chosen.printed() == definition.printed()):
+            return
+        unit = definition.unit
+        if chosen is None or definition.has("always_inline"):
+            self._internal[unit, unique] = f"{unique}@{unit.path}"
+            self.functions[f"{unique}@{unit.path}"] = definition
+        else:
+            self._ambiguous.add((unit, unique))
+
+    def _choose_alias(self, unique: str, declarations: list[Definition]) -> None:
+        """A variable may be another name of one of its file."""
+        aliases = [declaration for declaration in declarations if declaration.alias is not None]
+        others = [d for d in declarations if d.alias is None and (d.is_definition or d.is_tentative)]
+        if not aliases or (others and aliases[0].is_weak):
+            return
+        if others or len(aliases) > 1:
+            raise InputError(f"{unique!r} is defined twice", (others + aliases)[-1].tree().range)
+        self._aliases[unique] = aliases[0]
 
     def declares(self, name: str) -> bool:
         """Whether a file declares something of this name that other files see."""
-        return name in self._declared
+        return any(not declaration.is_internal for declaration in self._declarations.get(name, []))
 
     def unique_name(self, unit: TranslationUnit, name: str) -> str:
-        return self._internal.get((unit, name), name)
+        unique = self._internal.get((unit, name), name)
+        for _ in range(len(self._aliases)):
+            alias = self._aliases.get(unique)
+            if alias is None or alias.alias is None:
+                break
+            unique = self._internal.get((alias.unit, alias.alias), alias.alias)
+        return unique
+
+    # -- what a name that is used may be ----------------------------------------------------------
+
+    def check(self, unit: TranslationUnit, name: str) -> None:
+        """Refuses what is not understood about a function or variable that a file uses."""
+        if (unit, name) in self._ambiguous:
+            raise UnsupportedC(f"inline function {name!r}, which another file defines otherwise")
+        unique = self._internal.get((unit, name), name)
+        while unique not in self._checked:
+            self._checked.add(unique)
+            declarations = self._declarations.get(unique, [])
+            for declaration in declarations:
+                declaration.unit.attributes(declaration.cursor)
+                if declaration.unit.storage_of(declaration.cursor) == kinds.REGISTER:
+                    raise UnsupportedC(f"variable {name!r} in a register", declaration.tree().range)
+                spelled = declaration.unit.name_of(declaration.cursor)
+                if spelled != declaration.name and spelled in IN_LIBRARY:  # gcc may expand it, or call the label
+                    raise UnsupportedC(f"label of {spelled!r}, which gcc knows", declaration.tree().range)
+            _refuse_different_types(name, declarations)
+            alias = self._aliases.get(unique)
+            if alias is None:
+                break
+            unique = self._target_of(alias)
+
+    def _target_of(self, alias: Definition) -> str:
+        """The unique name of what an alias stands for: a definition of its own file."""
+        assert alias.alias is not None
+        target = self._internal.get((alias.unit, alias.alias), alias.alias)
+        if target in self._aliases:
+            return target
+        definitions = [d for d in self._declarations.get(target, []) if d.is_definition or d.is_tentative]
+        if target in self.functions:
+            definitions = [self.functions[target]]
+        if not definitions or any(definition.unit is not alias.unit for definition in definitions):
+            raise UnsupportedC(f"alias of {alias.alias!r}, which another file defines", alias.tree().range)
+        if any(not alias.is_function and not compatible(alias.type, d.type) for d in definitions):
+            raise UnsupportedC(f"alias of {alias.alias!r} with another type", alias.tree().range)
+        return target
+
+    def never_returns(self, unit: TranslationUnit, name: str) -> bool:
+        """Whether a function is declared so, in any file."""
+        return any(d.never_returns for d in self._declarations.get(self._internal.get((unit, name), name), []))
+
+    def is_null(self, unit: TranslationUnit, name: str) -> bool:
+        """Whether a name that no file defines is null: declared weak."""
+        declarations = self._declarations.get(self.unique_name(unit, name), [])
+        return any(declaration.is_weak for declaration in declarations)
+
+    def declaration(self, unit: TranslationUnit, name: str) -> Definition | None:
+        """A declaration of a function by the name that a file has for it, which a label may have replaced."""
+        spelled = (d for d in self._found if d.unit is unit and d.is_function and unit.name_of(d.cursor) == name)
+        return next(spelled, None)
+
+    def labels_of(self, names: frozenset[str]) -> frozenset[str]:
+        """The names for the linker that labels give to functions of these names."""
+        return frozenset(d.name for d in self._found if d.has("asm") and d.unit.name_of(d.cursor) in names)
+
+    # -- before and after main --------------------------------------------------------------------
+
+    def ordered(self, attribute: str) -> list[str]:
+        """The unique names of all constructors, or of all destructors, by priority and by where they are defined."""
+        found: list[tuple[int, int, str]] = []
+        for unique, declarations in self._declarations.items():
+            marked = [declaration for declaration in declarations if declaration.has(attribute)]
+            if not marked:
+                continue
+            definition = self.functions.get(unique)
+            units = {declaration.unit for declaration in marked}
+            if definition is None and unique not in self._aliases:
+                continue
+            if definition is None or units != {definition.unit} or definition in candidates(declarations).inline:
+                raise UnsupportedC(f"{attribute} {unique!r} that its own file does not define", marked[0].tree().range)
+            position = self._found.index(definition)
+            found.append((self._priority(attribute, marked, position), position, unique))
+        return [unique for _, _, unique in sorted(found)]
+
+    def _priority(self, attribute: str, marked: list[Definition], position: int) -> int:
+        """What gcc makes of several priorities, or of one behind the definition, is not what one would think."""
+        priorities = {declaration.argument(attribute) for declaration in marked}
+        priority = priorities.pop() or str(LAST_PRIORITY)
+        is_late = self._found.index(marked[0]) > position and int(priority) != LAST_PRIORITY
+        if priorities or not priority.isdecimal() or is_late:
+            raise UnsupportedC(f"priority of {attribute} {marked[0].name!r}", marked[0].tree().range)
+        return int(priority)
 
     def stub_for(self, unit: TranslationUnit, name: str) -> str:
         """The function that a call of this name runs: a fresh copy of ours, where the program has none."""
@@ -115,6 +217,9 @@ class Symbols:
                 self._add_shared(name, definition)
         return copy
 
+    def has_stub(self, name: str) -> bool:
+        return library_name(name) in stubs.defined_in()
+
     def _add_shared(self, name: str, definition: Definition) -> None:
         """What all copies of our functions share: those of their file that only it sees, and its state."""
         unique = f"{name}@{definition.unit.path}"
@@ -122,36 +227,55 @@ class Symbols:
         if definition.cursor.kind == kinds.FUNCTION:
             self.functions.setdefault(unique, definition)
         else:
-            self._variables.setdefault(unique, [definition])
+            self._declarations.setdefault(unique, [definition])
 
     def variable(self, name: str, seen: CType) -> GlobalVariable:
         """A global by its unique name; `seen` is its type where it is used."""
-        type_, is_defined = seen, False
-        definition: Definition | None = None
-        for declaration in self._variables.get(name, []):
+        declarations = self._declarations.get(name, [])
+        type_ = seen
+        for declaration in declarations:
             if not isinstance(declaration.type, ArrayType) or declaration.type.count is not None:
                 type_ = declaration.type
-            if declaration.is_definition:
-                if definition is not None and definition.unit is not declaration.unit:
-                    raise InputError(f"{name!r} is defined twice", declaration.tree().range)
-                definition = declaration
-            is_defined = is_defined or declaration.unit.storage_of(declaration.cursor) != kinds.EXTERN
+        contributions = _contributions(declarations)
+        definition = next((d for d in contributions if d.is_definition), None)
         if definition is None:
-            if is_defined and isinstance(type_, ArrayType) and type_.count is None:
+            if contributions and isinstance(type_, ArrayType) and type_.count is None:
                 type_ = ArrayType(type_.element, 1)  # C11 6.9.2, 5
-            declared = self._variables.get(name, [])
-            return GlobalVariable(type_, None, is_defined, declared[0].tree().range if declared else None)
+            where = declarations[0].tree().range if declarations else None
+            return GlobalVariable(type_, None, bool(contributions), where)
         tree = definition.tree()
         initialiser = tree.expressions[-1] if tree.value[3] and tree.expressions else None
         return GlobalVariable(definition.type, initialiser, True, tree.range)
 
 
-def _is_object(cursor: Cursor) -> bool:
-    return cursor.kind in (kinds.FUNCTION, kinds.VARIABLE)
+def _contributions(declarations: list[Definition]) -> list[Definition]:
+    """The definitions of a variable that count: a weak one gives way, and of several weak ones the first counts.
+
+    Those without an initialiser are one object, in all files, as with -fcommon.
+    """
+    found = [declaration for declaration in declarations if declaration.is_definition or declaration.is_tentative]
+    weak_units = {declaration.unit for declaration in declarations if declaration.is_weak}
+    strong = [declaration for declaration in found if declaration.unit not in weak_units]
+    if not strong:
+        return [declaration for declaration in found if declaration.unit is found[0].unit]
+    initialised = [declaration for declaration in strong if declaration.is_definition]
+    if len({definition.unit for definition in initialised}) > 1:
+        raise InputError(f"{initialised[-1].name!r} is defined twice", initialised[-1].tree().range)
+    return strong
+
+
+def _refuse_different_types(name: str, declarations: list[Definition]) -> None:
+    """Files must agree on the variables that they share; what a call makes of a function's type is seen there."""
+    by_unit = list({declaration.unit: declaration for declaration in declarations}.values())
+    for first, other in pairwise(by_unit):
+        are_functions = first.is_function and other.is_function
+        if not are_functions and not compatible(first.type, other.type):
+            raise UnsupportedC(f"different types of {name!r} in different files", other.tree().range)
 
 
 @cache
 def _definitions(unit: TranslationUnit) -> dict[str, Definition]:
     """What one of our own files defines, by name."""
-    definitions = [Definition(unit, cursor) for cursor in unit.declarations() if _is_object(cursor)]
-    return {unit.name_of(d.cursor): d for d in definitions if d.is_definition}
+    linked = (kinds.FUNCTION, kinds.VARIABLE)
+    definitions = [Definition(unit, cursor) for cursor in unit.declarations() if cursor.kind in linked]
+    return {definition.name: definition for definition in definitions if definition.is_definition}

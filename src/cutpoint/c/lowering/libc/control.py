@@ -46,6 +46,13 @@ def _abort(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
 def _exit(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
     status = lower.converted(arguments[0], lower.arithmetic.int)
     lower.assign(lower.linker.exit_status, status)
+    lower.linker.end(lower)
+
+
+def _exit_at_once(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    """Leaves out what a program has asked for to be done at its end."""
+    status = lower.converted(arguments[0], lower.arithmetic.int)
+    lower.assign(lower.linker.exit_status, status)
     lower.leave(EXIT)
 
 
@@ -120,7 +127,7 @@ CONTROL: dict[str, Handler] = {
     "object_size": _object_size,
     "dynamic_object_size": _object_size,
     **taking(1, {"__VERIFIER_assume": assume, "__VERIFIER_assert": _assert, "assert": _assert}, ANY),
-    **taking(1, dict.fromkeys(("exit", "_exit", "_Exit", "quick_exit"), _exit), ANY),
+    **taking(1, {"exit": _exit, **dict.fromkeys(("_exit", "_Exit", "quick_exit"), _exit_at_once)}, ANY),
     **taking(1, dict.fromkeys(("expect", "expect_with_probability", "assume_aligned"), _expect), ANY),
     "constant_p": _constant_p,
     "va_start": _va_start,

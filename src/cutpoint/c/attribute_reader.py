@@ -1,0 +1,51 @@
+"""The attributes of a declaration, as clang prints them: with macros expanded, and arguments as it took them."""
+
+from __future__ import annotations
+
+import ctypes as C
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.source import SourceRange
+from cutpoint.c import kinds
+from cutpoint.c.attributes import Attribute, refusal, written_in
+from cutpoint.c.clang import HEADERS, Cursor, SourceLocation, library
+
+
+def attributes_of(cursor: Cursor) -> tuple[Attribute, ...]:
+    """The attributes that clang knows, without those that earlier declarations of the same name have."""
+    return written_in(head_of(cursor)) if library().Cursor_hasAttrs(cursor) else ()
+
+
+def head_of(cursor: Cursor) -> str:
+    """A declaration as clang prints it, without a body or an initialiser."""
+    clang = library()
+    policy = clang.getCursorPrintingPolicy(cursor)
+    try:
+        for setting in (kinds.TERSE, kinds.SUPPRESS_INITIALISERS):
+            clang.PrintingPolicy_setProperty(policy, setting, 1)
+        return clang.string(clang.getCursorPrettyPrinted(cursor, policy))
+    finally:
+        clang.PrintingPolicy_dispose(policy)
+
+
+def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
+    """The attributes of a declaration that is used: one that is not on the list is refused.
+
+    In our own headers they are left to the models of the library.
+    """
+    found = attributes_of(cursor)
+    for attribute in found:
+        reason = refusal(attribute)
+        place = _place(library().getRangeStart(library().getCursorExtent(cursor))) if reason is not None else None
+        if reason is not None and not (place is not None and place.file.startswith(str(HEADERS.parent))):
+            raise UnsupportedC(reason, place)
+    return found
+
+
+def _place(location: SourceLocation) -> SourceRange | None:
+    file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
+    library().getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
+    if not file:
+        return None
+    name = library().string(library().getFileName(file))
+    return SourceRange(name, line.value, column.value, line.value, column.value)

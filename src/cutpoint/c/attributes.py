@@ -1,0 +1,198 @@
+"""Attributes of declarations, types and statements: the closed list of those that are understood.
+
+Whatever is not on the list is refused with its place. An attribute stands on it either because the lowering does what
+it says, or because a program compiled by gcc does the same without it; then the reason stands beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """An attribute by its plain name (`__noreturn__` and `gnu::noreturn` are `noreturn`); arguments are text."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+
+
+BUILT: Final = {
+    "alias": "another name for a definition of the same file",
+    "aligned": "the alignment of the object or of the layout",
+    "always_inline": "callers in the same file use this definition, whatever other files define",
+    "asm": "the name that files are linked by",
+    "cleanup": "a function that is called when the variable goes out of scope",
+    "common": "definitions without an initialiser in several files are one object",
+    "const": "a promise that the body is checked for: gcc drops calls whose result is not used",
+    "constructor": "a function that is called before main",
+    "destructor": "a function that is called when the program exits",
+    "gnu_inline": "says which files contain the function, in the way of C89",
+    "mode": "the type that libclang computes",
+    "noreturn": "a call does not come back",
+    "packed": "the layout that libclang computes",
+    "pure": "like `const`",
+    "section": "a place in the program that means nothing, unless the startup code goes through it",
+    "transparent_union": "libclang shows the union that a call builds",
+    "vector_size": "a type of its own, which the type reader refuses",
+    "weak": "a definition that gives way to another, or an address that may be null",
+}
+"""What the lowering does about an attribute."""
+
+_WARNS = "asks for warnings or errors of the compiler, and says nothing about the code"
+_PROMISE = "a promise that gcc without optimisation does not use; a program that breaks it has no meaning with it"
+_OPTIMISER = "asks the optimiser for something, or not to do something, that no program can see"
+_CONVENTION = "says how arguments and results are passed, on both sides of a call"
+_INSTRUMENTS = "is about code that tools add (profilers, sanitizers, protections), and no tool is at work"
+_LINKER = "says how the linker treats a symbol of a library; a whole program does not see it"
+_IGNORED = "gcc does not know it on this machine, and ignores it with a warning"
+
+_REASONS: Final = {
+    _WARNS: (
+        "access deprecated designated_init error fallthrough fd_arg fd_arg_read fd_arg_write format "
+        "format_arg maybe_unused nodiscard nonstring null_terminated_string_arg sentinel tainted_args "
+        "unavailable unused warn_if_not_aligned warn_unused_result warning"
+    ),
+    _PROMISE: "alloc_align alloc_size assume_aligned leaf malloc nonnull nothrow returns_nonnull",
+    _OPTIMISER: (
+        "artificial cold externally_visible flatten hot likely no_icf no_reorder noclone noinline noipa "
+        "novops retain simd unlikely used"
+    ),
+    _CONVENTION: (
+        "callee_pop_aggregate_return cdecl fastcall force_align_arg_pointer ms_abi no_callee_saved_registers "
+        "no_caller_saved_registers regparm sseregparm stdcall sysv_abi thiscall"
+    ),
+    _INSTRUMENTS: (
+        "cf_check fentry_name fentry_section function_return indirect_branch indirect_return ms_hook_prologue "
+        "no_address_safety_analysis no_instrument_function no_profile_instrument_function no_sanitize "
+        "no_sanitize_address no_sanitize_coverage no_sanitize_memory no_sanitize_thread no_sanitize_undefined "
+        "no_split_stack no_stack_limit no_stack_protector nocf_check patchable_function_entry stack_protect "
+        "uninitialized zero_call_used_regs"
+    ),
+    _LINKER: "nocommon nodirect_extern_access noplt tls_model visibility",
+    _IGNORED: (
+        "annotate disable_tail_calls dllexport dllimport ldv_model ldv_model_inline minsize no_builtin "
+        "no_randomize_layout nodebug nomerge not_tail_called optnone randomize_layout selectany"
+    ),
+    "accesses of other types are allowed everywhere, as with -fno-strict-aliasing": "may_alias",
+    "it is the layout of records on this machine anyway": "gcc_struct",
+}
+HARMLESS: Final = {name: reason for reason, names in _REASONS.items() for name in names.split()}
+"""Why an attribute may be left out."""
+
+_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
+_STATEMENT = re.compile(r"__attribute__(?=\s*\()|\[\[")
+_BLANK = re.compile(r"\A\s+")
+_LEVEL = re.compile(r'"?-?O?[0123s]"?')
+_STARTUP = re.compile(r"\.(init|fini|((pre)?init|fini)_array(\..*)?|ctors.*|dtors.*)")
+_QUOTED = re.compile(r"'([^']+)'")
+_SCOPED = re.compile(r"\w+(::\w+)*")
+
+
+def plain(name: str) -> str:
+    """The name without the underscores and the scope that are no part of it."""
+    name = name.rpartition("::")[2]
+    if name.startswith("__") and name.endswith("__") and len(name) > 4:
+        return name[2:-2]
+    return {"_Noreturn": "noreturn", "_Alignas": "aligned", "__asm": "asm"}.get(name, name)
+
+
+def refusal(attribute: Attribute) -> str | None:
+    """Why an attribute is refused, as the construct that an error message names; None if it is on the list."""
+    name, arguments = attribute.name, attribute.arguments
+    if name == "section" and arguments and _STARTUP.fullmatch(arguments[0].strip('"')):
+        return f"section {arguments[0]}, which the startup code runs through"
+    if name == "optimize" and arguments and all(_LEVEL.fullmatch(argument) for argument in arguments):
+        return None
+    return None if name in BUILT or name in HARMLESS else f"attribute {name!r}"
+
+
+def ignored_name(message: str, text: str) -> str:
+    """The attribute that a warning of clang is about, or the whole warning; `text` is what stands at its place."""
+    quoted = [plain(name) for name in _QUOTED.findall(message)]
+    written = _SCOPED.match(text)
+    if written and (not quoted or plain(written[0]) in quoted):
+        return plain(written[0])
+    return quoted[0] if quoted else message
+
+
+def written_in(head: str) -> tuple[Attribute, ...]:
+    """The attributes of a declaration as clang prints it, without those of its parameters and its body."""
+    found: list[Attribute] = []
+    tokens = list(_TOKEN.finditer(head))
+    position, depth = 0, 0
+    while position < len(tokens):
+        token = tokens[position][0]
+        if depth == 0 and token in ("{", "=", ";"):
+            break
+        if depth == 0 and token in ("__attribute__", "[[", "asm", "_Noreturn", "_Alignas"):
+            end = _end_of_group(tokens, position if token == "[[" else position + 1)
+            if token == "__attribute__":
+                found += _listed(head, tokens[position + 3 : end - 2])
+            elif token == "[[":
+                found += _listed(head, tokens[position + 1 : end - 1])
+            elif token == "_Noreturn":
+                end = position + 1
+                found.append(Attribute("noreturn"))
+            else:
+                found += _listed(head, tokens[position:end])
+            position = end
+            continue
+        depth += (token in "([{") - (token in ")]}")
+        position += 1
+    return tuple(found)
+
+
+def statement_attributes(text: str) -> tuple[Attribute, ...]:
+    """The attributes in front of a statement, whose text begins with them."""
+    found: tuple[Attribute, ...] = ()
+    text = _BLANK.sub("", text)
+    while match := _STATEMENT.match(text):
+        end = _end_of_group(list(_TOKEN.finditer(text)), 0 if match[0] == "[[" else 1)
+        stop = list(_TOKEN.finditer(text))[end - 1].end()
+        found += written_in(text[:stop])
+        text = _BLANK.sub("", text[stop:])
+    return found
+
+
+def _end_of_group(tokens: list[re.Match[str]], position: int) -> int:
+    """The position after the brackets that open here."""
+    depth = 0
+    while position < len(tokens):
+        token = tokens[position][0]
+        depth += (token in ("(", "[", "{", "[[")) - (token in (")", "]", "}", "]]"))
+        position += 1
+        if depth == 0:
+            break
+    return position
+
+
+def _listed(head: str, tokens: list[re.Match[str]]) -> list[Attribute]:
+    """The attributes of a list that commas separate."""
+    found: list[Attribute] = []
+    position = 0
+    while position < len(tokens):
+        name = tokens[position][0]
+        while position + 2 < len(tokens) and tokens[position + 1][0] == "::":
+            position += 2
+            name = tokens[position][0]
+        position += 1
+        arguments: tuple[str, ...] = ()
+        if position < len(tokens) and tokens[position][0] == "(":
+            end = _end_of_group(tokens, position)
+            arguments = _arguments(head, tokens[position:end])
+            position = end
+        if name != ",":
+            found.append(Attribute(plain(name), arguments))
+    return found
+
+
+def _arguments(head: str, tokens: list[re.Match[str]]) -> tuple[str, ...]:
+    cuts, depth = [tokens[0].end()], 0
+    for token in tokens:
+        depth += (token[0] in "([{") - (token[0] in ")]}")
+        if (token[0] == "," and depth == 1) or depth == 0:
+            cuts += [token.start(), token.end()]
+    return tuple(head[a:b].strip() for a, b in zip(cuts[::2], cuts[1::2], strict=False))

@@ -1,0 +1,81 @@
+"""What libclang says about a file: errors, and warnings that it ignores an attribute."""
+
+from __future__ import annotations
+
+import ctypes as C
+import re
+from dataclasses import dataclass
+
+from cutpoint.base.source import SourceRange
+from cutpoint.c.clang import library
+
+_ERROR = 3
+_DEALLOCATOR = re.compile(r"'_*malloc_*' attribute takes no arguments")
+_ATTRIBUTE = re.compile(rb"\b__attribute(__)?\s*\(")
+_MALLOC = re.compile(rb"\b(malloc|__malloc__)\s*\(")
+_PARENTHESIS = re.compile(rb"[()]")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a file, by its offset."""
+
+    file: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    message: str
+    option: str
+    """What switches a warning on."""
+    is_error: bool
+    place: SourceRange
+    """For what a macro brings in: where the macro is used."""
+    spot: Spot
+
+
+def read_diagnostics(unit: C.c_void_p, path: str) -> list[Diagnostic]:
+    clang = library()
+    found: list[Diagnostic] = []
+    for number in range(clang.getNumDiagnostics(unit)):
+        diagnostic = clang.getDiagnostic(unit, number)
+        location = clang.getDiagnosticLocation(diagnostic)
+        file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
+        clang.getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
+        name = clang.string(clang.getFileName(file)) if file else path
+        row, at = line.value or 1, column.value or 1
+        place = SourceRange(name, row, at, row, at)
+        message = clang.string(clang.getDiagnosticSpelling(diagnostic))
+        option = clang.string(clang.getDiagnosticOption(diagnostic, None))
+        is_error = clang.getDiagnosticSeverity(diagnostic) >= _ERROR
+        clang.disposeDiagnostic(diagnostic)
+        found.append(Diagnostic(message, option, is_error, place, Spot(name, offset.value)))
+    return found
+
+
+def names_deallocators(error: Diagnostic) -> bool:
+    """Whether gcc's attribute `malloc` names a function that frees, which clang takes for an error."""
+    return _DEALLOCATOR.match(error.message) is not None
+
+
+def without_deallocators(text: bytes) -> bytes:
+    """The text with the arguments of all attributes `malloc` blanked out: everything keeps its place."""
+    blanked = bytearray(text)
+    for attribute in _ATTRIBUTE.finditer(text):
+        end = _end_of_parentheses(text, attribute.end() - 1)
+        for match in _MALLOC.finditer(text, attribute.end(), end):
+            for position in range(match.end() - 1, _end_of_parentheses(text, match.end() - 1)):
+                if text[position] not in b"\r\n\\":
+                    blanked[position] = ord(" ")
+    return bytes(blanked)
+
+
+def _end_of_parentheses(text: bytes, start: int) -> int:
+    """The offset after the parenthesis that closes the one at `start`."""
+    depth = 0
+    for match in _PARENTHESIS.finditer(text, start):
+        depth += 1 if match[0] == b"(" else -1
+        if depth == 0:
+            return match.end()
+    return start + 1

@@ -1,0 +1,89 @@
+"""Attributes that clang leaves out with a warning, and the declarations that they stand at.
+
+They are in no tree. One that matters is refused when its declaration is used, and at once where it belongs to a type or
+works without being used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.source import SourceRange
+from cutpoint.c import kinds
+from cutpoint.c.attributes import BUILT, HARMLESS, Attribute, ignored_name, refusal
+from cutpoint.c.clang import Cursor
+from cutpoint.c.diagnostics import Diagnostic, Spot
+
+_ARGUMENTS = re.compile(rb"\w+\s*\(([^()]*)\)")
+_ONE_BYTE = re.compile(r"'packed' attribute ignored for field of type")
+_LONGEST_NAME = 100
+_UNUSED_TOO = frozenset({"constructor", "destructor"})
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A declaration at file level and where it stands: without the attributes in front of it and behind it."""
+
+    cursor: Cursor
+    file: str
+    start: int
+    end: int
+
+    @property
+    def is_object(self) -> bool:
+        return self.cursor.kind in (kinds.FUNCTION, kinds.VARIABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An attribute that clang left out and that may not be left out."""
+
+    construct: str
+    place: SourceRange
+    spot: Spot
+    matters_unused: bool
+
+    def refused(self) -> UnsupportedC:
+        return UnsupportedC(self.construct, self.place)
+
+
+def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str], bytes]) -> list[Dropped]:
+    """What clang's warnings say; `content` gives the text of a file."""
+    found: list[Dropped] = []
+    for diagnostic in diagnostics:
+        if diagnostic.is_error or "attributes" not in diagnostic.option:
+            continue
+        if _ONE_BYTE.match(diagnostic.message):  # such a field has no padding anyway
+            continue
+        text, offset = content(diagnostic.spot.file), diagnostic.spot.offset
+        name = ignored_name(diagnostic.message, text[offset : offset + _LONGEST_NAME].decode("utf-8", "replace"))
+        arguments = _ARGUMENTS.match(text, offset)
+        split = arguments[1].decode("utf-8", "replace").split(",") if arguments else []
+        reason = refusal(Attribute(name, tuple(argument.strip() for argument in split)))
+        if name in HARMLESS or (name not in BUILT and reason is None):
+            continue
+        known = name != diagnostic.message and name not in _UNUSED_TOO
+        found.append(Dropped(f"attribute {name!r}", diagnostic.place, diagnostic.spot, not known))
+    return found
+
+
+def owners_of(spot: Spot, stretches: Sequence[Stretch], text: bytes) -> list[Stretch]:
+    """The declarations that an attribute at this place may belong to."""
+    here = [stretch for stretch in stretches if stretch.file == spot.file]
+    found = [stretch for stretch in here if stretch.start <= spot.offset <= stretch.end]
+    before = max((s for s in here if s.end < spot.offset), key=lambda s: s.end, default=None)
+    if before is not None and not _is_over(before, spot, text):
+        found += [s for s in here if s.start == before.start and s not in found]
+    elif not found:
+        after = min((s for s in here if s.start > spot.offset), key=lambda s: s.start, default=None)
+        found += [s for s in here if after is not None and s.start == after.start]
+    return found
+
+
+def _is_over(stretch: Stretch, spot: Spot, text: bytes) -> bool:
+    """Whether a declaration that begins before a place has come to its end there, attributes included."""
+    has_body = stretch.cursor.kind == kinds.FUNCTION and text[stretch.end - 1 : stretch.end] == b"}"
+    return has_body or b";" in text[stretch.end : spot.offset]

@@ -1,0 +1,53 @@
+"""Variables with a cleanup function: on every way out of its scope, a call with the variable's address.
+
+The scope of such a variable is a region: from its declaration to the end of the block. Regions are nested, and whoever
+leaves some of them, by reaching the end or by a jump, calls their functions from the inside out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+
+
+@dataclass(frozen=True, slots=True)
+class CleanupRegion:
+    """The rest of a block behind the declaration of a variable; `function` is called at its end."""
+
+    variable: Node
+    function: str
+
+    @property
+    def key(self) -> int:
+        """What references to the variable name it by."""
+        return int(self.variable.value[1])
+
+
+def cleanup_function(node: Node) -> str | None:
+    """The function that a declaration of a variable names for its end."""
+    for attribute in node.attributes if node.kind == kinds.VARIABLE else ():
+        if attribute.name == "cleanup":
+            return attribute.arguments[0]
+    return None
+
+
+def regions_of_labels(tree: Node) -> dict[int, tuple[int, ...]]:
+    """For each label of a function the variables with a cleanup function whose regions it lies in."""
+    found: dict[int, tuple[int, ...]] = {}
+    if any(cleanup_function(node) for node in tree.walk()):
+        _visit(tree, (), found)
+    return found
+
+
+def _visit(node: Node, inside: tuple[int, ...], found: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """Goes through a statement; the result says which regions the statement behind it lies in."""
+    if node.kind == kinds.LABEL:
+        found[node.value[1]] = inside
+    behind = inside
+    for child in node.children:
+        behind = _visit(child, behind, found)
+    if node.kind == kinds.VARIABLE:
+        return (*inside, node.value[1]) if cleanup_function(node) else inside
+    return behind if node.kind in (kinds.DECLARATION, kinds.LABEL, kinds.CASE, kinds.DEFAULT) else inside

@@ -1,0 +1,112 @@
+"""Declarations of functions and variables at file level, each in the file where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.attributes import Attribute
+from cutpoint.c.clang import Cursor
+from cutpoint.c.types import CType, FunctionType
+
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"')
+_INLINE = re.compile(r"\b(__)?inline(__)?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A declaration of a function or variable; not all of them define something."""
+
+    unit: TranslationUnit
+    cursor: Cursor
+    attributes: tuple[Attribute, ...] = ()
+    """Those that clang knows. They are not checked: the declaration may not matter."""
+
+    @property
+    def name(self) -> str:
+        """What files are linked by."""
+        return self.unit.link_name(self.cursor)
+
+    @property
+    def is_function(self) -> bool:
+        return bool(self.cursor.kind == kinds.FUNCTION)
+
+    @property
+    def is_definition(self) -> bool:
+        return self.unit.is_definition(self.cursor)
+
+    @property
+    def is_tentative(self) -> bool:
+        """Of a variable: whether the file defines it, if only by this declaration."""
+        return self.unit.storage_of(self.cursor) != kinds.EXTERN
+
+    @property
+    def is_internal(self) -> bool:
+        """Whether other files cannot see it."""
+        return self.unit.is_internal(self.cursor)
+
+    @property
+    def is_extern(self) -> bool:
+        return self.unit.storage_of(self.cursor) == kinds.EXTERN
+
+    @property
+    def is_weak(self) -> bool:
+        return self.has("weak") or self.name in self.unit.weak_names
+
+    @property
+    def is_written_inline(self) -> bool:
+        """Whether this very declaration says `inline`."""
+        return self.unit.is_inline(self.cursor) and bool(_INLINE.search(_STRING.sub("", self.unit.head(self.cursor))))
+
+    @property
+    def type(self) -> CType:
+        return self.unit.type_of(self.cursor)
+
+    def has(self, attribute: str) -> bool:
+        return any(found.name == attribute for found in self.attributes)
+
+    def argument(self, attribute: str) -> str | None:
+        """The first argument of an attribute, if the declaration has it with one."""
+        for found in self.attributes:
+            if found.name == attribute and found.arguments:
+                return found.arguments[0]
+        return None
+
+    @property
+    def alias(self) -> str | None:
+        """What this is another name of."""
+        target = self.argument("alias")
+        return target.strip('"') if target is not None else None
+
+    @property
+    def never_returns(self) -> bool:
+        return self.has("noreturn") or self.unit.has_noreturn_type(self.cursor)
+
+    def tree(self) -> Node:
+        return self.unit.tree(self.cursor)
+
+    def printed(self) -> str:
+        return self.unit.printed(self.cursor)
+
+    def signature(self) -> FunctionType:
+        """What callers pass: in a definition of the old style, promoted arguments."""
+        type_ = self.type
+        assert isinstance(type_, FunctionType)
+        return type_
+
+
+def declared_in(units: Sequence[TranslationUnit]) -> list[Definition]:
+    """All declarations at file level, in the order in which files are linked."""
+    found = [
+        Definition(unit, cursor, unit.unchecked_attributes(cursor))
+        for unit in units
+        for cursor in unit.declarations()
+        if cursor.kind in (kinds.FUNCTION, kinds.VARIABLE)
+    ]
+    defined = {d.name for d in found if d.is_definition}
+    for unit in units:
+        unit.read_library_labels(defined)
+    return found

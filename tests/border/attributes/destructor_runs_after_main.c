@@ -1,0 +1,11 @@
+// verdict: FALSE
+void reach_error(void);
+static int state;
+__attribute__((destructor)) static void finish(void) {
+    if (state == 1)
+        reach_error();
+}
+int main(void) {
+    state = 1;
+    return 0;
+}
