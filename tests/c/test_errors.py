@@ -30,7 +30,6 @@ UNSUPPORTED = {
         "cast to a union",
     ),
     "size of a variable-length type": ("int main(void) { int n = 3; return sizeof(int[n]); }", 1, 36, "sizeof"),
-    "unknown atomic builtin": ("int x;\nint main(void) { return __atomic_load_n(&x, 5); }", 2, 25, "__atomic_load_n"),
     "library declared otherwise": (
         "int memcpy();\nint main(void) { return memcpy(1.0); }",
         2,

@@ -8,6 +8,7 @@ import pytest
 from clang.cindex import Index
 
 import cutpoint.c
+from cutpoint.c.targets import PREDEFINED
 
 HEADERS = Path(cutpoint.c.__file__).parent / "headers"
 NAMES = sorted(path.relative_to(HEADERS).as_posix() for path in HEADERS.rglob("*.h"))
@@ -20,6 +21,7 @@ both_models = pytest.mark.parametrize("target", [ILP32, LP64])
 def diagnostics(source: str, target: str, dialect: str = "gnu11") -> list[str]:
     """What clang says about a file that sees no headers but ours; they are not system headers, so it says all."""
     arguments = ["-x", "c", f"-std={dialect}", "-nostdinc", "-Wall", "-Wextra", "-I", str(HEADERS), "-target", target]
+    arguments += ["-include", str(PREDEFINED / "atomics.h")]
     unit = Index.create().parse("test.c", args=arguments, unsaved_files=[("test.c", source)])
     return [str(diagnostic) for diagnostic in unit.diagnostics]
 

@@ -23,7 +23,7 @@ class Target(Enum):
 
     def arguments(self, data_model: DataModel) -> list[str]:
         """What libclang is told."""
-        machine = [STANDARD, "-target", data_model.target]
+        machine = [STANDARD, "-target", data_model.target, "-include", str(PREDEFINED / "atomics.h")]
         if self is Target.CLANG:
             return machine
         files = ("gcc.h", f"gcc-{data_model.value.lower()}.h", "gcc-has.h")

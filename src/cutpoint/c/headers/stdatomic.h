@@ -42,55 +42,38 @@ typedef struct {
 #define ATOMIC_VAR_INIT(value) (value)
 #define kill_dependency(value) (value)
 
-#define atomic_thread_fence(order) ((void)(order))
-#define atomic_signal_fence(order) ((void)(order))
-#define atomic_is_lock_free(object) ((void)(object), (_Bool)1)
+#define atomic_thread_fence(order) __atomic_thread_fence(order)
+#define atomic_signal_fence(order) __atomic_signal_fence(order)
+#define atomic_is_lock_free(object) __atomic_is_lock_free(sizeof *(object), (object))
 
-#define atomic_init(object, value) ((void)(*(object) = (value)))
-#define atomic_load(object) (*(object))
-#define atomic_load_explicit(object, order) ((void)(order), *(object))
-#define atomic_store(object, value) ((void)(*(object) = (value)))
-#define atomic_store_explicit(object, value, order) ((void)(order), (void)(*(object) = (value)))
-
-/* The old value of the object, which `operator` then changes; the comma drops _Atomic from its type. */
-#define _CUTPOINT_FETCH(object, operator, value) \
-    __extension__({ \
-        __auto_type __object = (object); \
-        __typeof__((void)0, *__object) __old = *__object; \
-        *__object operator (value); \
-        __old; \
-    })
-#define atomic_exchange(object, value) _CUTPOINT_FETCH(object, =, value)
-#define atomic_fetch_add(object, value) _CUTPOINT_FETCH(object, +=, value)
-#define atomic_fetch_sub(object, value) _CUTPOINT_FETCH(object, -=, value)
-#define atomic_fetch_or(object, value) _CUTPOINT_FETCH(object, |=, value)
-#define atomic_fetch_xor(object, value) _CUTPOINT_FETCH(object, ^=, value)
-#define atomic_fetch_and(object, value) _CUTPOINT_FETCH(object, &=, value)
-#define atomic_exchange_explicit(object, value, order) ((void)(order), atomic_exchange(object, value))
-#define atomic_fetch_add_explicit(object, value, order) ((void)(order), atomic_fetch_add(object, value))
-#define atomic_fetch_sub_explicit(object, value, order) ((void)(order), atomic_fetch_sub(object, value))
-#define atomic_fetch_or_explicit(object, value, order) ((void)(order), atomic_fetch_or(object, value))
-#define atomic_fetch_xor_explicit(object, value, order) ((void)(order), atomic_fetch_xor(object, value))
-#define atomic_fetch_and_explicit(object, value, order) ((void)(order), atomic_fetch_and(object, value))
-
-#define atomic_compare_exchange_strong(object, expected, value) \
-    __extension__({ \
-        __auto_type __object = (object); \
-        __auto_type __expected = (expected); \
-        _Bool __equal = *__object == *__expected; \
-        if (__equal) \
-            *__object = (value); \
-        else \
-            *__expected = *__object; \
-        __equal; \
-    })
-#define atomic_compare_exchange_weak(object, expected, value) atomic_compare_exchange_strong(object, expected, value)
+#define atomic_init(object, value) __atomic_store_n(object, value, 0)
+#define atomic_load_explicit(object, order) __atomic_load_n(object, order)
+#define atomic_store_explicit(object, value, order) __atomic_store_n(object, value, order)
+#define atomic_exchange_explicit(object, value, order) __atomic_exchange_n(object, value, order)
+#define atomic_fetch_add_explicit(object, value, order) __atomic_fetch_add(object, value, order)
+#define atomic_fetch_sub_explicit(object, value, order) __atomic_fetch_sub(object, value, order)
+#define atomic_fetch_or_explicit(object, value, order) __atomic_fetch_or(object, value, order)
+#define atomic_fetch_xor_explicit(object, value, order) __atomic_fetch_xor(object, value, order)
+#define atomic_fetch_and_explicit(object, value, order) __atomic_fetch_and(object, value, order)
 #define atomic_compare_exchange_strong_explicit(object, expected, value, success, failure) \
-    ((void)(success), (void)(failure), atomic_compare_exchange_strong(object, expected, value))
+    __atomic_compare_exchange_n(object, expected, value, 0, success, failure)
 #define atomic_compare_exchange_weak_explicit(object, expected, value, success, failure) \
-    ((void)(success), (void)(failure), atomic_compare_exchange_strong(object, expected, value))
+    __atomic_compare_exchange_n(object, expected, value, 1, success, failure)
 
-#define atomic_flag_test_and_set(flag) atomic_exchange(&(flag)->__set, 1)
-#define atomic_flag_test_and_set_explicit(flag, order) ((void)(order), atomic_flag_test_and_set(flag))
-#define atomic_flag_clear(flag) atomic_store(&(flag)->__set, 0)
-#define atomic_flag_clear_explicit(flag, order) ((void)(order), atomic_flag_clear(flag))
+#define atomic_load(object) atomic_load_explicit(object, 5)
+#define atomic_store(object, value) atomic_store_explicit(object, value, 5)
+#define atomic_exchange(object, value) atomic_exchange_explicit(object, value, 5)
+#define atomic_fetch_add(object, value) atomic_fetch_add_explicit(object, value, 5)
+#define atomic_fetch_sub(object, value) atomic_fetch_sub_explicit(object, value, 5)
+#define atomic_fetch_or(object, value) atomic_fetch_or_explicit(object, value, 5)
+#define atomic_fetch_xor(object, value) atomic_fetch_xor_explicit(object, value, 5)
+#define atomic_fetch_and(object, value) atomic_fetch_and_explicit(object, value, 5)
+#define atomic_compare_exchange_strong(object, expected, value) \
+    atomic_compare_exchange_strong_explicit(object, expected, value, 5, 5)
+#define atomic_compare_exchange_weak(object, expected, value) \
+    atomic_compare_exchange_weak_explicit(object, expected, value, 5, 5)
+
+#define atomic_flag_test_and_set_explicit(flag, order) __atomic_test_and_set(&(flag)->__set, order)
+#define atomic_flag_test_and_set(flag) atomic_flag_test_and_set_explicit(flag, 5)
+#define atomic_flag_clear_explicit(flag, order) __atomic_clear(&(flag)->__set, order)
+#define atomic_flag_clear(flag) atomic_flag_clear_explicit(flag, 5)

@@ -23,6 +23,7 @@ from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.inputs import INPUTS
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
 from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, library_name
@@ -48,6 +49,7 @@ _TABLE: dict[str, Handler] = {
     **ATOMICS,
     **CONTROL,
     **ENVIRONMENT,
+    **INPUTS,
     **SORTING,
     **ORDERS,
     **TABLES,

@@ -1,4 +1,4 @@
-"""gcc's `__sync` functions: with one thread they are the plain operations."""
+"""gcc's `__sync` functions, and what its `__atomic` functions need: with one thread they are plain operations."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.blocks import pointed_type
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import CType, PointerType
 from cutpoint.cfa.program import Store, load
 from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import eq
+from cutpoint.smt.boolean import conjunction, eq
 from cutpoint.smt.term import Term, bv
 
 if TYPE_CHECKING:
@@ -73,6 +74,17 @@ def _fence(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
     return None
 
 
+def _same(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """Whether two objects have the same bytes: what `__atomic_compare_exchange` asks, see predefined/atomics.h."""
+    pointers = [lower.kept(lower.value(argument)) for argument in arguments]
+    type_ = pointed_type(arguments[0])
+    if type_ is None:
+        raise lower.unsupported("a comparison of objects of unknown type", node)
+    left, right = (lower.load_scalars(pointer, lower.layout(type_)) for pointer in pointers)
+    equal = conjunction(eq(one, other) for one, other in zip(left, right, strict=True))
+    return b.from_bool(equal, 8 * node.type.size)
+
+
 _SIZES = ("", "_1", "_2", "_4", "_8", "_16")
 _PLAIN: dict[str, Handler] = {
     **taking(2, {f"fetch_and_{name}": _modify(operation, False) for name, operation in _OPERATIONS.items()}),
@@ -84,4 +96,5 @@ _PLAIN: dict[str, Handler] = {
 ATOMICS: dict[str, Handler] = {
     **{f"__sync_{name}{size}": handler for name, handler in _PLAIN.items() for size in _SIZES},
     "__sync_synchronize": _fence,
+    "__cutpoint_same": _same,
 }

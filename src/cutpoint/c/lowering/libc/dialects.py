@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
-from cutpoint.cfa.model import Origin
+from cutpoint.c.lowering.libc.inputs import PREFIXES, nondet
 from cutpoint.cfa.program import ERROR
 from cutpoint.smt.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
-_INPUTS = ("__VERIFIER_nondet_", "nondet_")
-"""What a function that returns any value is called, up to the name of its type."""
 _VERIFIERS = ("__VERIFIER_", "__CPROVER_", "__ESBMC_", "__SMACK_", "klee_")
 
 
@@ -38,12 +36,6 @@ def _assert(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
         lower.effect(argument)
 
 
-def _nondet(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    if arguments:
-        raise lower.unsupported(f"{lower.callee_name(node)!r} with arguments", node)
-    return lower.any_result(node.type, Origin.INPUT, lower.callee_name(node))
-
-
 def _unknown(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
     raise lower.unsupported(f"function {lower.callee_name(node)!r} of another verifier", node)
 
@@ -60,6 +52,6 @@ DIALECTS: dict[str, Handler] = taking(
 
 def by_prefix(name: str) -> Handler | None:
     """What the beginning of a name says of a function that has no body."""
-    if name.startswith(_INPUTS):
-        return _nondet
+    if name.startswith(PREFIXES):
+        return nondet
     return _unknown if name.startswith(_VERIFIERS) else None

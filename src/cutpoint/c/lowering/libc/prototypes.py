@@ -87,10 +87,11 @@ def agrees(entry: Entry, declared: FunctionType, arguments: Sequence[CType], wor
     if len(parameters) < len(expected) or (len(parameters) > len(expected) and not entry.variadic):
         return False
     given = [shape_of_type(type_, word) for type_ in parameters]
-    return all(_same_argument(one, other) for one, other in zip(expected, given, strict=False))
+    return all(same_argument(one, other) for one, other in zip(expected, given, strict=False))
 
 
-def _same_argument(expected: Shape, given: Shape) -> bool:
+def same_argument(expected: Shape, given: Shape) -> bool:
+    """Whether both are passed in the same way."""
     if FLOAT in (expected[0], given[0]):
         return _same_float(expected, given)
     return expected[0] == given[0] == RECORD or (_is_word(expected) and _is_word(given) and expected[1] == given[1])
@@ -100,7 +101,7 @@ def _same_result(expected: Shape, given: Shape) -> bool:
     if FLOAT in (expected[0], given[0]):
         return _same_float(expected, given)
     if POINTER in (expected[0], given[0]):
-        return _same_argument(expected, given)
+        return same_argument(expected, given)
     return expected == given
 
 

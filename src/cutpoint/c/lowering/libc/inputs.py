@@ -1,0 +1,64 @@
+"""The functions by which programs ask verifiers for any value: `__VERIFIER_nondet_TYPE()`, `nondet_TYPE()`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.blocks import pointed_type, size_argument
+from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.prototypes import same_argument, shape_of_text, shape_of_type
+from cutpoint.c.lowering.libc.written import forget
+from cutpoint.c.types import FunctionType, IntType
+from cutpoint.cfa.model import Origin
+from cutpoint.smt.term import Term
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_FIXED = "__VERIFIER_nondet_"
+"""The names whose types the rules of competitions fix."""
+PREFIXES = (_FIXED, "nondet_")
+"""What a function that returns any value is called, up to the name of its type."""
+_TYPES = {
+    "_Bool": "bool _Bool",
+    "char": "char",
+    "signed char": "schar S8 s8 int8 int8_t",
+    "unsigned char": "uchar U8 u8 uint8 uint8_t unsigned_char",
+    "short": "short S16 s16 int16 int16_t",
+    "unsigned short": "ushort U16 u16 uint16 uint16_t unsigned_short",
+    "int": "int S32 s32 int32 int32_t",
+    "unsigned": "uint unsigned U32 u32 uint32 uint32_t unsigned_int",
+    "long": "long ssize_t",
+    "unsigned long": "ulong size_t pthread_t unsigned_long",
+    "long long": "longlong loff_t int64 int64_t S64 s64",
+    "unsigned long long": "ulonglong uint64 uint64_t U64 u64",
+    "float": "float",
+    "double": "double",
+    "void *": "pointer pchar charp const_char_pointer",
+}
+_EXPECTED = {suffix: type_ for type_, suffixes in _TYPES.items() for suffix in suffixes.split()}
+
+
+def nondet(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    """Any value of the declared type, which is the one that the name says, if it says one that C has."""
+    name, callee = lower.callee_name(node), node.children[0].stripped.type
+    word = lower.pointer_width // 8
+    expected = _EXPECTED.get(name.removeprefix(_FIXED)) if name.startswith(_FIXED) else None
+    declared = callee.result if isinstance(callee, FunctionType) else node.type
+    is_bool = isinstance(declared, IntType) and declared.is_bool
+    same = expected is None or same_argument(shape_of_text(expected, word), shape_of_type(declared, word))
+    if not same or (expected is not None and is_bool != (expected == "_Bool")):
+        raise lower.unsupported(f"{name!r} declared with another type than {expected}", node)
+    if arguments:
+        raise lower.unsupported(f"{name!r} with arguments", node)
+    return lower.any_result(node.type, Origin.INPUT, name)
+
+
+def _memory(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    """Every byte of a block gets any value."""
+    target = lower.kept(lower.value(arguments[0]))
+    forget(lower, target, size_argument(lower, arguments[1]), pointed_type(arguments[0]), Origin.INPUT)
+
+
+INPUTS: dict[str, Handler] = taking(2, {f"{_FIXED}memory": _memory})
