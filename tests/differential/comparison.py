@@ -145,7 +145,7 @@ def _difference(program: Program, path: Path, reading: Reading, theirs: Observat
         if reason is None or not ours.open_values:
             return reason
         reasons.add(reason)
-        if len(reasons) > 1:
+        if len(reasons) > 1 or not ours.guessed:
             raise OpenValue(", ".join(ours.open_values))
     return reasons.pop()
 

@@ -90,6 +90,8 @@ class Interpreted:
 
     observation: Observation
     open_values: tuple[str, ...] = ()
+    """Where there are some, `guessed` says whether guesses at them mean anything."""
+    guessed: bool = True
 
 
 def interpret(path: Path, reading: Reading) -> Interpreted:
@@ -116,9 +118,13 @@ def interpret(path: Path, reading: Reading) -> Interpreted:
     sources = tuple(dict.fromkeys(guesses.sources))
     if execution.outcome is Outcome.EXIT:
         images, known = _images(probes, execution.state, reading.types)
-        return Interpreted(Observation(f"exit {execution.exit_value}", tuple(calls), images, known), sources)
+        return Interpreted(
+            Observation(f"exit {execution.exit_value}", tuple(calls), images, known), sources, not guesses.hopeless
+        )
     if execution.outcome in (Outcome.ABORT, Outcome.ERROR, Outcome.BLOCKED):
-        return Interpreted(Observation(ABORTED, tuple(calls)), sources)
+        return Interpreted(Observation(ABORTED, tuple(calls)), sources, not guesses.hopeless)
+    if execution.outcome is Outcome.REFUSED:
+        raise Refused(execution.reason)
     raise Stopped(execution.reason)
 
 
@@ -131,6 +137,8 @@ class _Guesses:
         self._next = 0
         self._left = 200
         self.sources: list[str] = []
+        self.hopeless = False
+        """Whether a value may be any at all, so that no guess says something about the others."""
 
     def restarted(self) -> _Guesses:
         self._next = 0
@@ -177,6 +185,7 @@ class _Chooser:
             return 1
         from_library = havoc.origin is Origin.NO_BODY and source in self._reading.library
         if (havoc.origin in _OPEN and source not in _HARMLESS) or from_library:
+            self._guesses.hopeless |= from_library or havoc.origin in (Origin.ASM, Origin.APPROXIMATED)
             return zero_of(sort) if isinstance(sort, ArraySort) else _from_integer(self._guesses.next(source), sort)
         if havoc.origin is Origin.INPUT:
             self._calls.append(source)
