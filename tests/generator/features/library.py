@@ -99,11 +99,20 @@ def mathematics(rng: random.Random) -> Snippet:
         "out@[1] = fpclassify(x) == FP_NORMAL;\n"
         "out@[2] = x > -1e9 && x < 1e9 ? lround(x) + lrint(x) * 3 : 0; out@[3] = fpclassify(y) == FP_ZERO; "
         "double ip; r@[8] = modf(y, &ip); r@[9] = ip;\n"
-        "int e; r@[10] = frexp(x, &e); out@[4] = e; r@[11] = ldexp(y, 3); f@[0] = floorf((float)x); "
+        "f@[0] = floorf((float)x); "
         "f@[1] = fabsf((float)y); out@[5] = isless(x, y) + isunordered(x, NAN) * 2;\n"
         "r@[12] = fdim(x, y); out@[6] = x == HUGE_VAL; r@[13] = INFINITY; "
         "out@[7] = fpclassify((float)1e-40f) == FP_SUBNORMAL;",
         "double r@[14]; float f@[2];",
+        ("math.h",),
+    )
+
+
+def exponents(rng: random.Random) -> Snippet:
+    value = rng.choice(("2.5", "-0.0", "1e300", "0x1p-1074", "-7.75"))
+    return Snippet(
+        f"double x = {value}; int e; r@[0] = frexp(x, &e); out@[0] = e; r@[1] = ldexp(x, {small(rng, -9, 9)});",
+        "double r@[2];",
         ("math.h",),
     )
 
@@ -192,6 +201,6 @@ def errors(rng: random.Random) -> Snippet:
 
 
 SNIPPETS: tuple[Draw, ...] = (
-    *(strings, more_strings, characters, mathematics, conversions, numbers, sorting, allocation),
+    *(strings, more_strings, characters, mathematics, exponents, conversions, numbers, sorting, allocation),
     *(side_effects_in_arguments, errors),
 )
