@@ -7,7 +7,7 @@ import pytest
 
 from cutpoint.c import literals
 from cutpoint.c.ast import TranslationUnit
-from cutpoint.c.layout import layout_of
+from cutpoint.c.layout import data_of, layout_of
 from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.types import ArrayType, CType, DataModel, FunctionType, IntType, PointerType, RecordType
 from tests.c.programs import exit_value
@@ -179,7 +179,9 @@ def test_layout_of_records() -> None:
     (type_,) = [
         t for n, t in _types("struct { char c; int a[3]; int x : 5, y : 6; } v;", DataModel.LP64).items() if n == "v"
     ]
-    assert [(run.offset, run.size, run.count) for run in layout_of(type_)] == [(0, 1, 1), (4, 4, 3), (16, 2, 1)]
+    assert [(run.offset, run.size, run.count) for run in data_of(type_)] == [(0, 1, 1), (4, 4, 3), (16, 2, 1)]
+    padding = [(run.offset, run.size) for run in layout_of(type_) if run.is_padding]
+    assert padding == [(1, 1), (2, 2), (18, 2)]
 
 
 def test_common_types() -> None:

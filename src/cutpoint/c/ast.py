@@ -25,6 +25,7 @@ from cutpoint.c.clang import (
     Cursor,
     InclusionVisitor,
     Range,
+    Token,
     Type,
     UnsavedFile,
     Visitor,
@@ -530,15 +531,18 @@ class TranslationUnit:
         finally:
             self._clang.EvalResult_dispose(result)
 
-    def evaluate_float(self, cursor: Cursor) -> float | None:
-        result = self._clang.Cursor_Evaluate(cursor)
-        if not result:
-            return None
+    def token_at(self, begin: int) -> str:
+        """The token that begins somewhere, as it is spelled: in a macro too, even in one that libclang brings along."""
+        clang, unit = self._clang, self._parsed.unit
+        p0, p1 = self._extent_of_locations
+        tokens, count = C.POINTER(Token)(), C.c_uint()
+        clang.tokenize(unit, Range(p0, p1, begin, begin), C.byref(tokens), C.byref(count))
+        if not count.value:
+            return ""
         try:
-            kind = self._clang.EvalResult_getKind(result)
-            return float(self._clang.EvalResult_getAsDouble(result)) if kind == 2 else None
+            return clang.string(clang.getTokenSpelling(unit, tokens[0]))
         finally:
-            self._clang.EvalResult_dispose(result)
+            clang.disposeTokens(unit, tokens, count)
 
 
 @cache

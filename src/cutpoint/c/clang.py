@@ -46,6 +46,10 @@ class UnsavedFile(C.Structure):
     _fields_ = (("name", C.c_char_p), ("contents", C.c_char_p), ("length", C.c_ulong))
 
 
+class Token(C.Structure):
+    _fields_ = (("numbers", C.c_uint * 4), ("data", C.c_void_p))
+
+
 Visitor = C.CFUNCTYPE(C.c_int, Cursor, Cursor, C.c_void_p)
 InclusionVisitor = C.CFUNCTYPE(None, C.c_void_p, C.c_void_p, C.c_uint, C.c_void_p)
 FieldVisitor = C.CFUNCTYPE(C.c_int, Cursor, C.c_void_p)
@@ -85,7 +89,6 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_EvalResult_getAsLongLong": (C.c_longlong, C.c_void_p),
     "clang_EvalResult_getAsUnsigned": (C.c_ulonglong, C.c_void_p),
     "clang_EvalResult_isUnsignedInt": (C.c_uint, C.c_void_p),
-    "clang_EvalResult_getAsDouble": (C.c_double, C.c_void_p),
     "clang_EvalResult_dispose": (None, C.c_void_p),
     "clang_getCanonicalType": (Type, Type),
     "clang_getPointeeType": (Type, Type),
@@ -129,6 +132,9 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getExpansionLocation": (None, SourceLocation, *[C.POINTER(t) for t in (C.c_void_p, *[C.c_uint] * 3)]),
     "clang_getSpellingLocation": (None, SourceLocation, *[C.POINTER(t) for t in (C.c_void_p, *[C.c_uint] * 3)]),
     "clang_getFileName": (String, C.c_void_p),
+    "clang_tokenize": (None, C.c_void_p, Range, C.POINTER(C.POINTER(Token)), C.POINTER(C.c_uint)),
+    "clang_getTokenSpelling": (String, C.c_void_p, Token),
+    "clang_disposeTokens": (None, C.c_void_p, C.POINTER(Token), C.c_uint),
 }
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from cutpoint.c.types import ArrayType, CType, Field, RecordType, UnsupportedType, bit_field_unit
+from cutpoint.c.types import ArrayType, CType, FloatType, RecordType, UnsupportedType, bit_field_unit
+from cutpoint.cfa.address_terms import size_in_bytes
 from cutpoint.cfa.program import Layout, Run
-from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.sorts import FloatSort, bitvec
 
 _LONGEST_EXPANSION = 1 << 16
+_WIDEST_PIECE = 8
 
 
 class TooLarge(Exception):
@@ -17,11 +18,17 @@ class TooLarge(Exception):
 
 
 def layout_of(type_: CType) -> Layout:
-    """Of a union, the largest member stands for all; where only others have data, it is bytes."""
+    """All bytes of an object: its scalars, and the padding between them.
+
+    Of a union, the largest member stands for all; where only others have data, it is bytes.
+    """
     if isinstance(type_, RecordType):
-        return tuple(_record_layout(type_))
+        return tuple(_union_layout(type_) if type_.is_union else _struct_layout(type_))
     if isinstance(type_, ArrayType):
         return _array_layout(type_)
+    if isinstance(type_, FloatType):
+        size = size_in_bytes(type_.format)
+        return (Run(0, type_.sort, size), *_padding(size, type_.size))
     if type_.is_scalar:
         return (Run(0, type_.sort, type_.size),)
     if isinstance(type_, UnsupportedType):
@@ -31,22 +38,84 @@ def layout_of(type_: CType) -> Layout:
 
 def data_of(type_: CType) -> Layout:
     """The scalars that carry a value."""
-    return layout_of(type_)
+    return tuple([run for run in layout_of(type_) if not run.is_padding])
 
 
-def _record_layout(record: RecordType) -> list[Run]:
-    if not record.is_union:
-        return _layout_of_fields(record, record.fields)
-    fields = sorted(record.fields, key=lambda field: field.type.size)
-    runs = _layout_of_fields(record, fields[-1:])
-    holes = _covered(record, _layout_of_fields(record, fields[:-1])) & ~_covered(record, runs)
-    return runs + _byte_runs(holes)
+def _struct_layout(record: RecordType) -> list[Run]:
+    runs: list[Run] = []
+    end = 0
+    for start, stop, inner in sorted(_members(record), key=lambda member: member[:2]):
+        runs += [*_padding(end, start), *inner]
+        end = max(end, stop)
+    return [*runs, *_padding(end, record.size)]
+
+
+def _members(record: RecordType) -> list[tuple[int, int, Layout]]:
+    """Where the members of a record begin and end, and what they consist of; adjacent bit-fields are one."""
+    members: list[tuple[int, int, Layout]] = []
+    units: set[int] = set()
+    for field in record.fields:
+        if field.bit_width is None:
+            inner = tuple([replace(run, offset=run.offset + field.offset) for run in layout_of(field.type)])
+            members.append((field.offset, field.offset + field.type.size, inner))
+        elif field.bit_width > 0:
+            start, length = bit_field_unit(record, field)
+            if start not in units:
+                units.add(start)
+                members.append((start, start + length, (Run(start, bitvec(8 * length), length),)))
+    return members
+
+
+def _padding(start: int, end: int) -> list[Run]:
+    """Padding from one offset to another, in pieces that are aligned like the scalars that others may see there."""
+    runs: list[Run] = []
+    while start < end:
+        size = min(start & -start or _WIDEST_PIECE, _WIDEST_PIECE)
+        while size > end - start:
+            size //= 2
+        count = (end - start) // size if size == _WIDEST_PIECE else 1
+        runs.append(Run(start, bitvec(8 * size), size, count, size if count > 1 else 0, is_padding=True))
+        start += count * size
+    return runs
+
+
+def _union_layout(record: RecordType) -> list[Run]:
+    """Floats stay floats only if all members see them: moving other bits as a float may change them."""
+    members = sorted(_members(record), key=lambda member: member[1])
+    if not members:
+        return _padding(0, record.size)
+    largest = [run for run in members[-1][2] if not run.is_padding]
+    others = [run for _, _, inner in members[:-1] for run in inner if not run.is_padding]
+    runs = [run if not isinstance(run.sort, FloatSort) or _agree(run, others) else _as_bits(run) for run in largest]
+    taken = _covered(record, runs)
+    holes = _covered(record, others) & ~taken
+    everything = (1 << record.size) - 1
+    left = _byte_runs(everything & ~taken & ~holes)
+    return [
+        *runs,
+        *_byte_runs(holes),
+        *(piece for run in left for piece in _padding(run.offset, run.offset + run.count)),
+    ]
+
+
+def _agree(run: Run, others: list[Run]) -> bool:
+    """Whether all runs that overlap this one are the same."""
+    end = run.offsets()[-1] + run.size
+    overlapping = [other for other in others if other.offset < end and run.offset < other.offsets()[-1] + other.size]
+    return all(other == run for other in overlapping)
+
+
+def _as_bits(run: Run) -> Run:
+    return replace(run, sort=bitvec(8 * run.size))
 
 
 def _covered(record: RecordType, runs: list[Run]) -> int:
     """The bytes that scalars take, as a set of bits."""
     mask = bytearray(record.size)
     for run in runs:
+        if run.stride == run.size:
+            mask[run.offset : run.offset + run.count * run.size] = b"\x01" * (run.count * run.size)
+            continue
         for offset in run.offsets():
             mask[offset : offset + run.size] = b"\x01" * run.size
     return int(mask[::-1].translate(_DIGITS) or b"0", 2)
@@ -65,20 +134,6 @@ def _byte_runs(bits: int) -> list[Run]:
         bits >>= count
         runs.append(Run(offset + skipped, bitvec(8), 1, count, 1))
         offset += skipped + count
-    return runs
-
-
-def _layout_of_fields(record: RecordType, fields: Sequence[Field]) -> list[Run]:
-    runs: list[Run] = []
-    units: set[int] = set()
-    for field in fields:
-        if field.bit_width is None:
-            runs += [replace(run, offset=run.offset + field.offset) for run in layout_of(field.type)]
-        elif field.bit_width > 0:
-            start, length = bit_field_unit(record, field)
-            if start not in units:
-                units.add(start)
-                runs.append(Run(start, bitvec(8 * length), length))
     return runs
 
 

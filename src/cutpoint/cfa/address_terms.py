@@ -7,7 +7,7 @@ from math import gcd
 from cutpoint.cfa.program import STEP, WITHIN
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import to_signed
-from cutpoint.smt.sorts import BitVecSort, FloatSort, Sort
+from cutpoint.smt.sorts import FLOAT80, BitVecSort, FloatSort, Sort
 from cutpoint.smt.term import Term, width_of
 
 
@@ -37,9 +37,7 @@ def linear(term: Term) -> tuple[int, int]:
     return constant, stride
 
 
-def size_in_bytes(sort: Sort, pointer_width: int) -> int:
-    """The bytes that a scalar of this sort takes in memory."""
-    if isinstance(sort, FloatSort) and sort.exponent == 15 and sort.significand == 64:
-        return 12 if pointer_width == 32 else 16
+def size_in_bytes(sort: Sort) -> int:
+    """The bytes that a scalar of this sort takes in memory, without padding."""
     assert isinstance(sort, BitVecSort | FloatSort)
-    return sort.width // 8
+    return 10 if sort is FLOAT80 else sort.width // 8

@@ -151,6 +151,6 @@ def _initialised_ends(program: Program) -> dict[Term, int]:
         op = edge.op
         if isinstance(op, Store) and is_step(op.address) and op.address.args[1].op == ops.CONST:
             symbol, offset = op.address.args
-            end = offset.value + size_in_bytes(op.value.sort, program.pointer_width)
+            end = offset.value + size_in_bytes(op.value.sort)
             ends[symbol] = max(ends.get(symbol, 0), end)
     return ends

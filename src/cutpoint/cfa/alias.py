@@ -16,6 +16,7 @@ may carry a pointer or a piece of one. What is computed from pointers is the mat
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cutpoint.cfa.address_numbers import COMPARISONS, AddressNumbers, Computation
 from cutpoint.cfa.address_ranges import LOWEST, PlausibleAddresses, upper_bound
@@ -54,6 +55,15 @@ _MOVING = frozenset({ops.ZEXT, ops.SEXT, ops.FP_FROM_BITS, ops.FP_TO_BITS})
 """What changes the type of a value and not the address that it may be."""
 
 
+class Padding(NamedTuple):
+    """Bytes that are filled, or copied from somewhere, and that no value needs."""
+
+    target: Cell
+    source: Cell | None
+    sort: Sort
+    size: int
+
+
 class AliasAnalysis:
     """Run on construction; afterwards it is asked for cells of addresses and for call targets."""
 
@@ -61,6 +71,8 @@ class AliasAnalysis:
         self.program = program
         self.escaped: set[MemoryObject] = set()
         """Objects whose address is used for more than reading and writing them directly."""
+        self.padding: list[Padding] = []
+        """The padding that is filled or copied."""
         self._graph = NodeGraph()
         self._plausible = PlausibleAddresses(program.pointer_width)
         self.numbers = AddressNumbers(self._graph, self._plausible, self._cell_of)
@@ -101,9 +113,7 @@ class AliasAnalysis:
 
     def place(self, address: Term, offset: int) -> Cell:
         """The cell so many bytes behind an address."""
-        known = self._cell_of(address)
-        node, base = self._graph.locate(known if known is not None else self._constants)
-        return self._graph.find(Cell(node, base + offset))
+        return self._graph.find(self._behind(address, offset))
 
     def _at(self, address: Term, offset: int) -> Cell:
         known = self._cell_of(address)
@@ -255,8 +265,12 @@ class AliasAnalysis:
         elif isinstance(op, Fill):
             self._visit_address(op.address)
             for run in op.layout:
-                self._access_run(op.address, run)
-            if op.origin not in (None, Origin.UNINITIALISED):
+                if run.is_padding:
+                    self._note_padding(run, op.address, None)
+                else:
+                    self._access_run(op.address, run)
+            only_padding = bool(op.layout) and all(run.is_padding for run in op.layout)
+            if op.origin not in (None, Origin.UNINITIALISED) and not only_padding:
                 self.cell(op.address).node.foreign = True
         elif isinstance(op, Copy):
             self._copy(op)
@@ -309,11 +323,33 @@ class AliasAnalysis:
         self._visit_address(op.target)
         self._visit_address(op.source)
         for run in op.layout:
-            self._access_run(op.target, run)
-            self._access_run(op.source, run)
+            if run.is_padding:
+                self._note_padding(run, op.target, None if op.leaves_padding else op.source)
+            else:
+                self._access_run(op.target, run)
+                self._access_run(op.source, run)
+            if run.is_padding and op.leaves_padding:
+                continue
             for start in _representatives(run):
                 for offset in range(start, start + run.size, self.program.pointer_width // 8):
                     self._graph.unify(self._content_at(op.target, offset), self._content_at(op.source, offset))
+
+    def _note_padding(self, run: Run, target: Term, source: Term | None) -> None:
+        for offset in _representatives(run):
+            copied = None if source is None else self._behind(source, offset)
+            self.padding.append(Padding(self._behind(target, offset), copied, run.sort, run.size))
+
+    def _behind(self, address: Term, offset: int) -> Cell:
+        """The cell so many bytes behind an address, not in its normal form, which may still change."""
+        known = self._cell_of(address)
+        node, base = self._graph.locate(known if known is not None else self._constants)
+        return Cell(node, base + offset)
+
+    def observe(self, padding: Padding) -> None:
+        """Takes padding for data, because something else looks at it."""
+        for cell in (padding.target, padding.source):
+            if cell is not None:
+                self._graph.access(cell, padding.sort, padding.size)
 
     def _content_at(self, address: Term, offset: int) -> Cell:
         return self._graph.content(self._at(address, offset))
@@ -326,7 +362,7 @@ class AliasAnalysis:
             self._graph.access(self._at(address, offset), run.sort, run.size)
 
     def _access(self, address: Term, sort: Sort) -> None:
-        self._graph.access(self.cell(address), sort, size_in_bytes(sort, self.program.pointer_width))
+        self._graph.access(self.cell(address), sort, size_in_bytes(sort))
 
     def _mark_unknown(self, variable: Term) -> bool:
         """Says that a value comes from outside. The result says whether that is new."""

@@ -6,6 +6,10 @@ recursive functions keep the symbol of their address until the function is inlin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.addresses import Addresses
@@ -35,14 +39,15 @@ from cutpoint.cfa.program import (
     Run,
     Store,
 )
+from cutpoint.cfa.scalar_bytes import as_sort, in_memory
 from cutpoint.cfa.storage import Shape, Storage, StorageMap
 from cutpoint.smt import ops
 from cutpoint.smt.arrays import const_array
 from cutpoint.smt.bitvectors import add, bvand, ule, ult
 from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.build import rebuild
-from cutpoint.smt.floats import float_const, format_of, fp_test, nan_encoding, to_bits
-from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.floats import format_of, fp_test, nan_encoding, to_bits
+from cutpoint.smt.sorts import ArraySort, FloatSort, Sort, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv, not_yet_in, variable
 from cutpoint.smt.walk import free_variables
 
@@ -107,7 +112,7 @@ class _Resolver:
         return term if args == term.args else rebuild(term.op, args, term.value, term.sort)
 
     def _load(self, cell: Cell, address: Term, sort: Sort) -> Term:
-        size = size_in_bytes(sort, self.width)
+        size = size_in_bytes(sort)
         storage, offset = self.storages.find(cell, size)
         return storage.read(address, offset, sort, size)
 
@@ -163,7 +168,7 @@ class _Resolver:
         contents: dict[Term, Term] = {}
         choices: list[SimpleOp] = []
         for address, offset, value in writes:
-            size = size_in_bytes(value.sort, self.width)
+            size = size_in_bytes(value.sort)
             storage, place, position = self._place(address, offset, size)
             self._own(storage)
             current = contents.get(storage.variable, storage.variable)
@@ -181,14 +186,14 @@ class _Resolver:
         operation gives, C leaves open, and the floats of SMT-LIB have but one NaN.
         """
         if value.op == ops.FP_FROM_BITS:
-            return value.args[0]
+            return in_memory(value.args[0], format_of(value))
         is_nan = fp_test(ops.FP_IS_NAN, value)
         if is_nan is FALSE:
-            return to_bits(value)
+            return in_memory(to_bits(value), format_of(value))
         sort = format_of(value)
         choice = self._temporary(bitvec(sort.width))
         choices.append(Havoc(choice, Origin.APPROXIMATED, "the sign and payload of a NaN", False))
-        return ite(is_nan, nan_encoding(choice, sort), to_bits(value))
+        return in_memory(ite(is_nan, nan_encoding(choice, sort), to_bits(value)), sort)
 
     def _simultaneous(self, contents: dict[Term, Term]) -> list[SimpleOp]:
         """Assignments in an order in which none reads what an earlier one has written."""
@@ -222,28 +227,54 @@ class _Resolver:
     def _copy(self, op: Copy) -> list[SimpleOp]:
         writes = []
         for run in op.layout:
-            for offset in run.offsets():
+            if run.is_padding and op.leaves_padding:
+                continue
+            for offset in self._seen(op.target, run):
                 storage, place, position = self._place(op.source, offset, run.size)
-                writes.append((op.target, offset, storage.read(place, position, run.sort, run.size)))
-        return self._store_all(writes)
+                sort = run.sort
+                if storage.shows_bits and self._place(op.target, offset, run.size)[0].shows_bits:
+                    sort = bitvec(8 * run.size)  # not all bits of a float survive as a number
+                writes.append((op.target, offset, storage.read(place, position, sort, run.size)))
+        return self._store_all(writes) + (self._forget_padding(op) if op.leaves_padding else [])
+
+    # -- padding ----------------------------------------------------------------------------------
+
+    def _seen(self, address: Term, run: Run) -> Sequence[int]:
+        """The offsets of those scalars of a run that live somewhere; of padding, that is what somebody looks at."""
+        offsets = run.offsets()
+        if not run.is_padding:
+            return offsets
+        if run.count > LONGEST_RUN and self.storages.of_padding(self.alias.place(address, run.offset)) is None:
+            return []  # the other elements are one with the first
+        return [offset for offset in offsets if self.storages.of_padding(self.alias.place(address, offset)) is not None]
+
+    def _forget_padding(self, op: Copy | Fill) -> list[SimpleOp]:
+        address = op.target if isinstance(op, Copy) else op.address
+        return self._fill(Fill(address, tuple([run for run in op.layout if run.is_padding]), Origin.APPROXIMATED))
 
     # -- filling ----------------------------------------------------------------------------------
 
     def _fill(self, op: Fill) -> list[SimpleOp]:
+        if op.leaves_padding:
+            data = tuple([run for run in op.layout if not run.is_padding])
+            return self._fill(replace(op, layout=data, leaves_padding=False)) + self._forget_padding(op)
         result: list[SimpleOp] = []
         whole: set[Storage] = set()
+        is_whole = not all(run.is_padding for run in op.layout)
         rest: list[tuple[Storage, Run, int]] = []
         for run in op.layout:
-            for offset in run.offsets():
+            for offset in self._seen(op.address, run):
                 storage, _, _ = self._place(op.address, offset, run.size)
-                if storage not in whole and not (storage.is_array and self._fill_whole(op, storage, result)):
+                if storage not in whole and not (
+                    is_whole and storage.is_array and self._fill_whole(op, storage, result)
+                ):
                     rest.append((storage, run, offset))
                     continue
                 whole.add(storage)
                 if run.count > LONGEST_RUN:  # the other elements are in the same array
                     break
         if op.origin is None:
-            writes = [(op.address, offset, _repeated(op.byte, run.sort)) for _, run, offset in rest]
+            writes = [(op.address, offset, _repeated(op.byte, bitvec(8 * run.size))) for _, run, offset in rest]
             return result + self._store_all(writes)
         return result + self._forget(op, rest)
 
@@ -292,6 +323,8 @@ class _Resolver:
     def _forget(self, op: Fill, scalars: list[tuple[Storage, Run, int]]) -> list[SimpleOp]:
         """Gives scalars any value. Those of an array get theirs from another array, of which nothing is known."""
         assert op.origin is not None
+        if len(scalars) > _LONGEST_HAVOC and op.origin is not Origin.UNINITIALISED:
+            raise UnsupportedC(f"any value for more than {_LONGEST_HAVOC} scalars at once", self._range)
         if len(scalars) > _LONGEST_HAVOC:
             self.program.notes.append(
                 Note(self._range, "an uninitialised array keeps what was in its memory before, where it is reused")
@@ -416,7 +449,5 @@ def _undefined_objects(program: Program) -> set[MemoryObject]:
 
 def _repeated(byte: int, sort: Sort) -> Term:
     """The scalar whose bytes are all the same."""
-    if isinstance(sort, FloatSort):
-        return float_const(int.from_bytes(bytes([byte]) * 16, "little") & ((1 << sort.width) - 1), sort)
-    assert isinstance(sort, BitVecSort)
-    return bv(int.from_bytes(bytes([byte]) * (sort.width // 8), "little"), sort.width)
+    size = size_in_bytes(sort)
+    return as_sort(bv(int.from_bytes(bytes([byte]) * size, "little"), 8 * size), sort)

@@ -65,7 +65,7 @@ class MemoryAssumptions:
             for child in term.args:
                 found |= known[child]
             if term.op == ops.APPLY and term.value == LOAD:
-                found |= self._access(term.args[0], size_in_bytes(term.sort, self._program.pointer_width))
+                found |= self._access(term.args[0], size_in_bytes(term.sort))
             visible = self._visible.get(term)
             if visible is not None:
                 found |= _CHOSEN_LAYOUT if visible is Visibility.OF_A_CHOICE else _LAYOUT
@@ -74,7 +74,7 @@ class MemoryAssumptions:
 
     def _accesses(self, op: FunctionOp) -> Iterator[tuple[Term, int]]:
         if isinstance(op, Store):
-            yield op.address, size_in_bytes(op.value.sort, self._program.pointer_width)
+            yield op.address, size_in_bytes(op.value.sort)
         elif isinstance(op, Copy):
             yield op.target, _extent(op.layout)
             yield op.source, _extent(op.layout)

@@ -59,6 +59,8 @@ class Run:
     size: int
     count: int = 1
     stride: int = 0
+    is_padding: bool = False
+    """Whether no value needs these bytes. They live somewhere only if something else looks at them."""
 
     def offsets(self) -> range:
         return range(self.offset, self.offset + self.count * (self.stride or 1), self.stride or 1)
@@ -112,13 +114,19 @@ class Fill:
     layout: Layout
     origin: Origin | None = None
     byte: int = 0
+    leaves_padding: bool = False
+    """Whether C says nothing of the padding: then it gets any value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
+    """The scalars of the layout are copied, all read before any is written."""
+
     target: Term
     source: Term
     layout: Layout
+    leaves_padding: bool = False
+    """Whether C says nothing of the padding: then it gets any value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,16 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from cutpoint.base.errors import UnsupportedC
 from cutpoint.cfa.access_groups import AccessGroup, groups_of
 from cutpoint.cfa.alias import AliasAnalysis
 from cutpoint.cfa.memory_nodes import Cell, MemoryNode
 from cutpoint.cfa.once import Occurrences
+from cutpoint.cfa.padding import observe_padding
 from cutpoint.cfa.program import MemoryObject, Region
+from cutpoint.cfa.scalar_bytes import as_sort, bytes_of
 from cutpoint.smt.arrays import select, store
 from cutpoint.smt.bitvectors import add, concat, extract
-from cutpoint.smt.floats import from_bits, to_bits
-from cutpoint.smt.sorts import FLOAT80, ArraySort, FloatSort, Sort, array, bitvec
+from cutpoint.smt.sorts import ArraySort, FloatSort, Sort, array, bitvec
 from cutpoint.smt.term import Term, bv, variable, width_of
 
 _LARGEST_BYTE_VARIABLE = 64
@@ -61,24 +61,24 @@ class Storage:
         """
         content = self.variable if content is None else content
         if self.shape is Shape.SCALAR:
-            return _as_sort(content, sort)
+            return as_sort(content, sort)
         if self.shape is Shape.SCALAR_ARRAY:
-            return _as_sort(select(content, address), sort)
+            return as_sort(select(content, address), sort)
         if self.shape is Shape.BYTES:
             low = 8 * (offset - self.start)
-            return _as_sort(extract(content, low + 8 * size - 1, low), sort)
+            return as_sort(extract(content, low + 8 * size - 1, low), sort)
         result = select(content, address)
         for index in range(1, size):
             result = concat(select(content, _plus(address, index)), result)
-        return _as_sort(result, sort)
+        return as_sort(result, sort)
 
     def written(self, current: Term, address: Term, offset: int, value: Term) -> Term:
         """The variable's content, once a scalar has been written; `current` is its content before."""
         if self.shape is Shape.SCALAR:
-            return _as_sort(value, self.variable.sort)
+            return as_sort(value, self.variable.sort)
         if self.shape is Shape.SCALAR_ARRAY:
-            return store(current, address, _as_sort(value, self.variable.sort.element))  # type: ignore[attr-defined]
-        bits = _bits(value)
+            return store(current, address, as_sort(value, self.variable.sort.element))  # type: ignore[attr-defined]
+        bits = bytes_of(value)
         if self.shape is Shape.BYTES:
             low, high = 8 * (offset - self.start), 8 * (offset - self.start) + width_of(bits)
             if high < width_of(current):
@@ -93,24 +93,6 @@ def _plus(address: Term, offset: int) -> Term:
     return add(address, bv(offset, width_of(address)))
 
 
-def _as_sort(value: Term, sort: Sort) -> Term:
-    if value.sort is sort:
-        return value
-    if isinstance(sort, FloatSort):
-        return from_bits(_same_width(value, sort.width), sort)
-    return _same_width(_bits(value), sort.width)  # type: ignore[attr-defined]
-
-
-def _same_width(bits: Term, width: int) -> Term:
-    if width_of(bits) != width:
-        raise UnsupportedC("the bytes of a long double")
-    return bits
-
-
-def _bits(value: Term) -> Term:
-    return to_bits(value) if isinstance(value.sort, FloatSort) else value
-
-
 class StorageMap:
     """The storage of every scalar, made when it is first asked for."""
 
@@ -121,12 +103,20 @@ class StorageMap:
         self._groups: dict[MemoryNode, list[Storage]] = {}
         self._names: dict[str, int] = {}
         self.index_sort = bitvec(alias.program.pointer_width)
+        observe_padding(alias)
 
     def all(self) -> list[Storage]:
         return [storage for groups in self._groups.values() for storage in groups]
 
     def find(self, cell: Cell, size: int) -> tuple[Storage, int]:
         """The storage of an access, and the offset of the access in its node."""
+        found = self.of_padding(cell)
+        if found is None:
+            raise AssertionError(f"no storage for {size} bytes at offset {cell.offset} of node {cell.node.id}")
+        return found
+
+    def of_padding(self, cell: Cell) -> tuple[Storage, int] | None:
+        """The same for bytes that may live nowhere, because nobody looks at them."""
         node, offset = cell
         groups = self._groups.get(node)
         if groups is None:
@@ -134,7 +124,7 @@ class StorageMap:
         index = bisect_right(groups, offset, key=_start) - 1
         if index >= 0 and offset < groups[index].end:
             return groups[index], offset
-        raise AssertionError(f"no storage for {size} bytes at offset {offset} of node {node.id}")
+        return None
 
     def _storage(self, node: MemoryNode, group: AccessGroup) -> Storage:
         objects = tuple(node.objects)
@@ -146,8 +136,6 @@ class StorageMap:
             shape = Shape.SCALAR_ARRAY if uniform else Shape.BYTE_ARRAY
         elif not uniform and group.end - group.start > _LARGEST_BYTE_VARIABLE:
             shape = Shape.BYTE_ARRAY
-        if not uniform and FLOAT80 in group.sorts:
-            raise UnsupportedC("the bytes of a long double")
         name = self._name(node, group, shape)
         variable_sort: Sort = {
             Shape.SCALAR: sort,

@@ -253,6 +253,10 @@ class FunctionBuilder:
     def layout(self, type_: CType) -> Layout:
         return layout_or_unsupported(type_, self.range)
 
+    def data(self, type_: CType) -> Layout:
+        """The scalars of an object that carry a value."""
+        return tuple([run for run in self.layout(type_) if not run.is_padding])
+
     def inside(self, node: Node) -> Callable[[], None]:
         """Takes the node as the origin of the edges to come; the result puts the former one back."""
         previous = self.range

@@ -126,24 +126,25 @@ class CallLowering(InitialiserLowering):
     def _scalars_of(self, argument: Node, type_: CType) -> list[Term]:
         if not isinstance(type_, RecordType):
             return [self.converted(argument, type_)]
-        return self.load_scalars(self.value(argument), self.layout(type_))
+        return self.load_scalars(self.value(argument), self.data(type_))
 
     def load_scalars(self, address: Term, layout: Layout) -> list[Term]:
         """The scalars of an object, in the order of the layout."""
         width = self.pointer_width
         return [load(step(address, bv(at, width)), run.sort) for run in layout for at in run.offsets()]
 
-    def store_scalars(self, address: Term, layout: Layout, values: list[Term]) -> None:
-        """Writes scalars, in the order of the layout, into an object."""
-        offsets = [offset for run in layout for offset in run.offsets()]
+    def store_scalars(self, address: Term, type_: CType, values: list[Term]) -> None:
+        """Writes scalars, in the order of the layout, into an object that was passed by value."""
+        offsets = [offset for run in self.data(type_) for offset in run.offsets()]
         for offset, value in zip(offsets, values, strict=True):
             self.emit(Store(step(address, bv(offset, self.pointer_width)), value))
+        self.forget_padding(address, type_)
 
     def return_variables(self, type_: CType) -> tuple[Term, ...]:
         """The variables that hold the result of this function when it ends."""
         if not type_.is_scalar and not isinstance(type_, RecordType):
             return ()
-        return tuple(self.new_variable("return", run.sort) for run in self.layout(type_) for _ in run.offsets())
+        return tuple(self.new_variable("return", run.sort) for run in self.data(type_) for _ in run.offsets())
 
     def assign_results(self, type_: CType, value: Node) -> None:
         for variable, scalar in zip(self.function.returns, self._scalars_of(value, type_), strict=True):
@@ -152,11 +153,10 @@ class CallLowering(InitialiserLowering):
     def _collect(self, emit: Callable[[tuple[Term, ...]], None], declared: CType, expected: CType) -> Term | None:
         """Emits a call and gives its value."""
         if isinstance(declared, RecordType):
-            layout = self.layout(declared)
-            results = [self.new_variable("result", run.sort) for run in layout for _ in run.offsets()]
+            results = [self.new_variable("result", run.sort) for run in self.data(declared) for _ in run.offsets()]
             emit(tuple(results))
             obj = self.new_object("result", declared)
-            self.store_scalars(obj.symbol, layout, results)
+            self.store_scalars(obj.symbol, declared, results)
             return obj.symbol
         if not declared.is_scalar:
             emit(())
@@ -198,7 +198,7 @@ class CallLowering(InitialiserLowering):
         if not isinstance(type_, RecordType):
             return scalars[0]
         obj = self.new_object("argument", type_)
-        self.store_scalars(obj.symbol, self.layout(type_), scalars)
+        self.store_scalars(obj.symbol, type_, scalars)
         return obj.symbol
 
     # -- through pointers -------------------------------------------------------------------------
@@ -227,9 +227,8 @@ class CallLowering(InitialiserLowering):
         obj = self.new_object("varargs", ArrayType(self.arithmetic.char, max(SLOT, sum(map(_slots, types)))))
         position = first = 0
         for type_ in types:
-            layout = self.layout(type_)
-            count = sum(run.count for run in layout)
-            self.store_scalars(self.offset(obj.symbol, position), layout, scalars[first : first + count])
+            count = passed_as(type_).scalars
+            self.store_scalars(self.offset(obj.symbol, position), type_, scalars[first : first + count])
             position += _slots(type_)
             first += count
         return obj.symbol

@@ -47,13 +47,12 @@ class DeclarationLowering(CallLowering):
         local = self.declare(node.value[1], name, type_, node.value[1] in self.address_taken)
         if local.variable is not None and passed.sort is type_.sort:
             return [local.variable]
-        layout = self.layout(passed)
-        scalars = [self.new_variable(f"{name}.passed", run.sort) for run in layout for _ in run.offsets()]
+        scalars = [self.new_variable(f"{name}.passed", run.sort) for run in self.data(passed) for _ in run.offsets()]
         if type_.is_scalar:
             self.write(Place(type_, local.variable, local.address), convert(scalars[0], passed, type_))
         else:
             assert local.address is not None
-            self.store_scalars(local.address, layout, scalars)
+            self.store_scalars(local.address, passed, scalars)
         return scalars
 
     def declaration(self, node: Node) -> None:

@@ -247,8 +247,11 @@ class InitialiserLowering(ExpressionLowering):
         which a flexible array member may make larger than that of its type."""
         items = items_of(type_, node, self._designated_index)
         whole = len(items) == 1 and items[0].type is type_ and not isinstance(type_, ArrayType)
-        if not zeroed and not whole and self._covered(items) < self._scalars(type_):
-            self.emit(Fill(address, self.layout(type_)))
+        if not zeroed and not whole:
+            if self._covered(items) < self._scalars(type_):
+                self.emit(Fill(address, self.layout(type_), leaves_padding=True))
+            else:
+                self.forget_padding(address, type_)
         for item in items:
             restore = self.inside(item.node)
             self._initialise_item(address, item)
@@ -262,7 +265,7 @@ class InitialiserLowering(ExpressionLowering):
         return int(value.value)
 
     def _scalars(self, type_: CType) -> int:
-        return sum(run.count for run in self.layout(type_))
+        return sum(run.count for run in self.data(type_))
 
     def _covered(self, items: list[Item]) -> int:
         covered = 0
@@ -279,7 +282,7 @@ class InitialiserLowering(ExpressionLowering):
         elif isinstance(item.type, ArrayType):
             self._initialise_string(address, item.type, item.node)
         elif isinstance(item.type, RecordType):
-            self.emit(Copy(address, self.value(item.node), self.layout(item.type)))
+            self.emit(Copy(address, self.value(item.node), self.layout(item.type), leaves_padding=True))
         else:
             self.emit(Store(address, self.converted(item.node, item.type)))
 

@@ -19,8 +19,8 @@ from cutpoint.c.types import (
     bit_field_unit,
     is_anonymous,
 )
-from cutpoint.cfa.model import Assign
-from cutpoint.cfa.program import Copy, MemoryObject, Store, element, load, step
+from cutpoint.cfa.model import Assign, Origin
+from cutpoint.cfa.program import Copy, Fill, MemoryObject, Store, element, load, step
 from cutpoint.smt.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
@@ -150,7 +150,7 @@ class PlaceLowering(SizeLowering):
             return
         assert place.address is not None
         if isinstance(place.type, RecordType):
-            self.emit(Copy(place.address, value, self.layout(place.type)))
+            self.emit(Copy(place.address, value, self.layout(place.type), leaves_padding=True))
         elif place.unit:
             width = 8 * place.unit
             mask = ((1 << place.bits) - 1) << place.shift
@@ -160,6 +160,12 @@ class PlaceLowering(SizeLowering):
             self.emit(Store(place.address, bvor(old, new)))
         else:
             self.emit(Store(place.address, value))
+
+    def forget_padding(self, address: Term, type_: CType) -> None:
+        """C says nothing of the padding of an object whose members get their values."""
+        padding = tuple([run for run in self.layout(type_) if run.is_padding])
+        if padding:
+            self.emit(Fill(address, padding, Origin.APPROXIMATED))
 
     def stored_value(self, place: Place, value: Term) -> Term:
         """What reading the place gives after the value has been written to it."""

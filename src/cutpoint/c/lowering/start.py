@@ -94,7 +94,7 @@ def _any_argument(start: StatementLowering, type_: CType) -> list[Term]:
         start.assuming(AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT, "argument")
     truth = set(_truth_values(type_, 0))
     values: list[Term] = []
-    for run in start.layout(type_):
+    for run in start.data(type_):
         for offset in run.offsets():
             signed = not isinstance(type_, IntType) or type_.signed
             value = start.any_value("argument", run.sort, Origin.UNSPECIFIED, "argument", signed)

@@ -34,14 +34,12 @@ class ValueLowering(PlaceLowering):
     def float_literal(self, node: Node) -> Term:
         assert isinstance(node.type, FloatType)
         sort = node.type.format
-        exact = literals.real(node.text)
-        if exact is not None:
-            bits = ieee.from_fraction(exact, floats.RNE, sort.exponent, sort.significand)
-            return floats.float_const(bits, sort)
-        nearest = node.unit.evaluate_float(node.value)
-        if nearest is None:
-            raise self.unsupported(f"literal {node.text!r}", node)
-        return floats.from_python(nearest, sort)
+        spelling = node.unit.token_at(node.begin)
+        exact = literals.real(spelling)
+        if exact is None:
+            raise self.unsupported(f"literal {spelling!r}", node)
+        bits = ieee.from_fraction(exact, floats.RNE, sort.exponent, sort.significand)
+        return floats.float_const(bits, sort)
 
     def zero(self, type_: CType) -> Term:
         if isinstance(type_, FloatType):
