@@ -24,6 +24,7 @@ SANITIZERS = (
     *("-O1", "-g0", "-fsanitize=undefined,address,float-cast-overflow", "-fno-sanitize=shift-base"),
     *("-fno-sanitize-recover=undefined,float-cast-overflow", "-fsanitize-address-use-after-scope"),
 )
+MOVED = Path(__file__).with_name("moved.h")
 _ABORTS = frozenset({signal.SIGABRT, signal.SIGILL, signal.SIGTRAP})
 
 
@@ -203,6 +204,7 @@ def judge_defined(program: Program, plain: Observation, seconds: float) -> Obser
         (("-O2",), {}),
         (("-O0", "-ftrivial-auto-var-init=zero"), {"MALLOC_PERTURB_": "255"}),
         (("-O0", "-ftrivial-auto-var-init=pattern"), {"MALLOC_PERTURB_": "90"}),
+        (("-O0", "-fno-toplevel-reorder", "-fno-common", "-include", str(MOVED)), {}),
     ):
         with Binary(program, flags) as binary:
             if not _same(trusted, binary.run(seconds, environment)):

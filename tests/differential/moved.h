@@ -1,0 +1,4 @@
+/* Included before a program to find out whether it depends on where its globals are. */
+int differential_moved_data[5] = {1};
+int differential_moved_zeros[7];
+const int differential_moved_constants[3] = {1};
