@@ -62,7 +62,6 @@ _IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<
 _OURS = str(HEADERS.parent)
 _LONGEST_ATTRIBUTE = 1000
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
-_TRANSPARENT = frozenset({kinds.PARENTHESES, kinds.UNEXPOSED_EXPR})
 
 
 class Node:
@@ -116,9 +115,28 @@ class Node:
     def stripped(self) -> Node:
         """The expression without the parentheses and implicit conversions around it."""
         node = self
-        while node.kind in _TRANSPARENT and len(node.children) == 1:
+        while node.kind == kinds.PARENTHESES or node.is_conversion:
             node = node.children[0]
         return node
+
+    @property
+    def is_conversion(self) -> bool:
+        """Whether it is an implicit conversion, or as transparent as one.
+
+        libclang does not say what an unexposed expression is. Of those with one operand only these begin and end with
+        it, in raw locations, which tell the tokens of a macro's expansion apart: all others begin with a word of their
+        own, such as __builtin_va_arg. (The value of __func__ is the string below it.)
+        """
+        if self.kind != kinds.UNEXPOSED_EXPR or len(self.children) != 1:
+            return False
+        child = self.children[0]
+        is_expression = kinds.FIRST_EXPRESSION <= child.kind <= kinds.LAST_EXPRESSION
+        return is_expression and child.begin == self.begin and child.end == self.end
+
+    @property
+    def first_token(self) -> str:
+        """What the node begins with, after macros have been expanded."""
+        return self.unit.token_at(self.begin)
 
     def walk(self) -> Iterator[Node]:
         todo = [self]
@@ -267,6 +285,19 @@ class TranslationUnit:
     def _line_column(self, offset: int) -> tuple[int, int]:
         line = bisect.bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
+
+    def token_at(self, begin: int) -> str:
+        """The token at a raw location, as a file or the definition of a macro spells it, or pasted together."""
+        clang, unit = self._clang, self._parsed.unit
+        p0, p1 = self._extent_of_locations
+        tokens, count = C.POINTER(Token)(), C.c_uint()
+        clang.tokenize(unit, Range(p0, p1, begin, begin), C.byref(tokens), C.byref(count))
+        if not count.value:
+            return ""
+        try:
+            return clang.string(clang.getTokenSpelling(unit, tokens[0]))
+        finally:
+            clang.disposeTokens(unit, tokens, count)
 
     def text_of(self, begin: int, end: int) -> str:
         first, last = self._offset(begin), self._offset(end)
@@ -466,12 +497,14 @@ class TranslationUnit:
 
     def _fill(self, node: Node, cursor: Cursor) -> None:
         clang, kind = self._clang, cursor.kind
+        if kind not in kinds.UNDERSTOOD and not kinds.FIRST_ATTRIBUTE <= kind <= kinds.LAST_ATTRIBUTE:
+            raise UnsupportedC(f"{node.text[:40]!r}", node.range)
         if kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
             node.type = self._read_type(clang.getCursorType(cursor))
             if kind in (kinds.BINARY, kinds.COMPOUND_ASSIGN):
-                node.value = kinds.BINARY_OPERATORS[clang.getCursorBinaryOperatorKind(cursor)]
+                node.value = self._operator(node, kinds.BINARY_OPERATORS, clang.getCursorBinaryOperatorKind(cursor))
             elif kind == kinds.UNARY:
-                node.value = kinds.UNARY_OPERATORS[clang.getCursorUnaryOperatorKind(cursor)]
+                node.value = self._operator(node, kinds.UNARY_OPERATORS, clang.getCursorUnaryOperatorKind(cursor))
             elif kind in (kinds.DECL_REF, kinds.MEMBER_REF_EXPR):
                 target = clang.getCursorReferenced(cursor)
                 value: object = None
@@ -516,6 +549,11 @@ class TranslationUnit:
 
         clang.visitChildren(cursor, Visitor(visit), None)
         return found
+
+    def _operator(self, node: Node, known: Mapping[int, str], number: int) -> str:
+        if number not in known:
+            raise UnsupportedC(f"operator of {node.text[:40]!r}", node.range)
+        return known[number]
 
     def evaluate_integer(self, cursor: Cursor) -> int | None:
         """The value of an integer constant expression, as libclang sees it."""

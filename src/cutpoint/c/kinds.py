@@ -19,6 +19,7 @@ VARIABLE: Final = 9
 PARAMETER: Final = 10
 TYPEDEF: Final = 20
 # references
+TYPE_REF: Final = 43
 MEMBER_REF: Final = 47
 LABEL_REF: Final = 48
 # expressions
@@ -71,6 +72,29 @@ ASM_LABEL: Final = 407
 LAST_ATTRIBUTE: Final = 499
 STATIC_ASSERT: Final = 602
 
+DECLARATIONS: Final = frozenset(
+    {
+        *(FUNCTION, VARIABLE, TYPEDEF),
+        *(STRUCT_DECL, UNION_DECL, ENUM_DECL, STATIC_ASSERT),  # these declare no object, and clang has checked them
+        UNEXPOSED_DECL,  # inside functions: __label__
+    }
+)
+"""What a declaration statement may declare."""
+
+UNDERSTOOD: Final = frozenset(
+    {
+        *DECLARATIONS,
+        *(FIELD, ENUM_CONSTANT, PARAMETER, TYPE_REF, MEMBER_REF, LABEL_REF),
+        *(UNEXPOSED_EXPR, DECL_REF, MEMBER_REF_EXPR, CALL, PARENTHESES, CAST, GENERIC, SIZEOF),
+        *(INTEGER_LITERAL, FLOAT_LITERAL, IMAGINARY_LITERAL, STRING_LITERAL, CHARACTER_LITERAL),
+        *(UNARY, SUBSCRIPT, BINARY, COMPOUND_ASSIGN, CONDITIONAL),
+        *(COMPOUND_LITERAL, INIT_LIST, ADDRESS_OF_LABEL, STATEMENT_EXPR),
+        *(UNEXPOSED_STMT, LABEL, COMPOUND, CASE, DEFAULT, IF, SWITCH, WHILE, DO, FOR, GOTO, INDIRECT_GOTO),
+        *(CONTINUE, BREAK, RETURN, ASM, NULL, DECLARATION),
+    }
+)
+"""The cursors that may stand in a function or initialiser, but for attributes. Another one is refused as it is read."""
+
 # types
 T_UNEXPOSED: Final = 1
 T_VOID: Final = 2
@@ -109,9 +133,12 @@ INTEGER_TYPES: Final = {
 FLOAT_TYPES: Final = {21: "float", 22: "double", 23: "long double", 30: "__float128"}
 
 # storage classes
+NONE: Final = 1
 EXTERN: Final = 2
 STATIC: Final = 3
+AUTO: Final = 6
 REGISTER: Final = 7
+STORAGE_CLASSES: Final = frozenset({NONE, EXTERN, STATIC, AUTO, REGISTER})
 # linkage
 INTERNAL_LINKAGE: Final = 2
 

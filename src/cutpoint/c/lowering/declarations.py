@@ -58,9 +58,13 @@ class DeclarationLowering(CallLowering):
     def declaration(self, node: Node) -> None:
         if node.kind == kinds.TYPEDEF:
             self.declare_lengths(node, "type")
+        if node.kind not in kinds.DECLARATIONS:
+            raise self.unsupported(f"declaration {node.text[:40]!r}", node)
         if node.kind != kinds.VARIABLE:
             return
         name, key, storage, initialised = node.value
+        if storage not in kinds.STORAGE_CLASSES:
+            raise self.unsupported(f"storage class of {name!r}", node)
         if storage == kinds.EXTERN:
             return
         if any(attribute.name == "asm" for attribute in node.attributes):

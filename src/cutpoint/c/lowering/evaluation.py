@@ -137,7 +137,7 @@ class Evaluation(FunctionBuilder):
             return node.value == "=" or _may_trap(node)
         if kind == kinds.UNARY:
             return node.value in INCREMENTS
-        return kind == kinds.UNEXPOSED_EXPR and is_special(node)
+        return kind == kinds.UNEXPOSED_EXPR and not node.is_conversion
 
 
 def _unknown_purity(node: Node) -> Iterator[Node]:
@@ -147,12 +147,6 @@ def _unknown_purity(node: Node) -> Iterator[Node]:
         if current.pure is None:
             yield current
             todo.extend(current.children)
-
-
-def is_special(node: Node) -> bool:
-    """Whether an unexposed node is more than an implicit conversion."""
-    inner = node.expressions
-    return len(inner) != 1 or inner[0].begin != node.begin or inner[0].end != node.end
 
 
 def _may_trap(node: Node) -> bool:

@@ -75,7 +75,20 @@ def _is_string(type_: CType, node: Node | None) -> bool:
 def _is_designated(node: Node) -> bool:
     if node.kind != kinds.UNEXPOSED_EXPR or len(node.children) < 2:
         return False
-    return node.children[0].kind == kinds.MEMBER_REF or node.text.startswith("[")
+    return node.children[0].kind == kinds.MEMBER_REF or node.first_token == "["
+
+
+def _is_range(first: Node, second: Node) -> bool:
+    """Whether two designators are the ends of one, `[0 ... 9]`, and not indices of two dimensions, `[0][9]`.
+
+    Only the text between them tells.
+    """
+    if kinds.MEMBER_REF in (first.kind, second.kind):
+        return False
+    between = "".join(first.unit.text_of(first.end, second.begin).split())
+    if between not in ("...", "]["):
+        raise UnsupportedC("designator that comes from a macro", first.range)
+    return between == "..."
 
 
 @dataclass(slots=True)
@@ -129,29 +142,29 @@ class _Filler:
         *designators, value = node.children
         # clang spells out the way through anonymous members; we find it ourselves
         path = [d for d in designators if d.kind != kinds.MEMBER_REF or not is_anonymous(d.value)]
-        is_range = "..." in node.unit.text_of(node.begin, value.begin)
         self._frames = [_Frame(*self._whole)]
-        last = 0
-        for position, designator in enumerate(path):
-            if is_range and position == len(path) - 1:
-                last = self._evaluate(designator)
-                break
+        end = path[-1] if len(path) > 1 and _is_range(path[-2], path[-1]) else None
+        for position, designator in enumerate(path if end is None else path[:-1]):
+            if position and _is_range(path[position - 1], designator):
+                raise UnsupportedC("range in the middle of a designator", node.range)
             if position:
-                self._open()
+                self._open(node)
             if designator.kind == kinds.MEMBER_REF:
                 self._select_member(designator.value, node)
             else:
                 self._frames[-1].index = self._evaluate(designator)
         frame = self._frames[-1]
-        frames = [_Frame(frame.type, frame.offset, index) for index in range(frame.index, last)] if is_range else []
+        last = frame.index if end is None else self._evaluate(end)
+        frames = [_Frame(frame.type, frame.offset, index) for index in range(frame.index, last)]
         frame.index = max(frame.index, last)
         self._give([*frames, frame], value)
 
-    def _open(self) -> None:
+    def _open(self, node: Node) -> None:
         """Goes into the current subobject."""
         frame = self._frames[-1]
         part = frame.part()
-        assert part is not None
+        if part is None:
+            raise UnsupportedC("designator of something that is not there", node.range)
         frame.advance()
         self._frames.append(_Frame(part.type, part.offset))
 
@@ -163,14 +176,14 @@ class _Filler:
             assert isinstance(frame.type, RecordType)
             if part is None or any(field.name == name for field in frame.type.fields):
                 return
-            self._open()  # the member of an anonymous member
+            self._open(node)  # the member of an anonymous member
 
     def _give(self, frames: list[_Frame], node: Node) -> None:
         """Initialises the current subobjects; the last of the frames is the open one."""
         part = frames[-1].part()
         assert part is not None
         while not _takes_whole(part, node):  # the braces of this aggregate were left out
-            self._open()
+            self._open(node)
             inner = self._frames[-1].part()
             if inner is None:
                 return

@@ -23,7 +23,7 @@ from cutpoint.cfa.model import Assign, Origin
 from cutpoint.cfa.program import Copy, Fill, MemoryObject, Store, element, load, step
 from cutpoint.smt.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
 from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.term import FALSE, TRUE, Term, bv
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class PlaceLowering(SizeLowering):
         kind = node.kind
         if kind == kinds.DECL_REF:
             return self._named_place(node)
-        if kind in (kinds.PARENTHESES, kinds.UNEXPOSED_EXPR) and node.children:
-            return self.place_of(node.children[-1])
+        if kind == kinds.PARENTHESES or node.is_conversion:
+            return self.place_of(node.children[0])
         if kind == kinds.MEMBER_REF_EXPR:
             return self._member_place(node)
         if kind == kinds.SUBSCRIPT:
@@ -62,6 +62,8 @@ class PlaceLowering(SizeLowering):
             return self._compound_literal(node)
         if kind == kinds.GENERIC:
             return self.place_of(self.chosen(node))
+        if kind == kinds.UNEXPOSED_EXPR and node.first_token == "__builtin_choose_expr":
+            return self.place_of(self.chosen_expression(node))
         if isinstance(node.type, RecordType):
             return Place(node.type, address=self.value(node))
         if kind == kinds.CAST and node.type.is_scalar:
@@ -74,6 +76,15 @@ class PlaceLowering(SizeLowering):
         if len(chosen) != 1:
             raise self.unsupported("_Generic with several alternatives of the same type", node)
         return chosen[0]
+
+    def chosen_expression(self, node: Node) -> Node:
+        """The operand of a __builtin_choose_expr that counts."""
+        condition, yes, no = node.children
+        holds = self.condition(condition)
+        chosen = yes if holds is TRUE else no
+        if holds not in (TRUE, FALSE) or chosen.type is not node.type:
+            raise self.unsupported("__builtin_choose_expr on a condition that is not known", node)
+        return chosen
 
     def _named_place(self, node: Node) -> Place:
         target_kind, name, key, _ = node.value

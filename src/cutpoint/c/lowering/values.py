@@ -5,7 +5,6 @@ from __future__ import annotations
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import truth
-from cutpoint.c.lowering.evaluation import is_special
 from cutpoint.c.lowering.places import PlaceLowering
 from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
@@ -13,10 +12,10 @@ from cutpoint.cfa.model import Assign
 from cutpoint.smt import floats, ieee
 from cutpoint.smt.bitvectors import add, mul, resize
 from cutpoint.smt.boolean import ite
-from cutpoint.smt.term import TRUE, Term, bv
+from cutpoint.smt.term import Term, bv
 
-_VA_ARG = ("__builtin_va_arg", "va_arg")
-_FUNCTION_NAMES = frozenset({"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
+_CONSTANTS = frozenset({"__builtin_types_compatible_p", "__builtin_LINE"})
+"""What clang evaluates, and gcc likewise."""
 
 
 class ValueLowering(PlaceLowering):
@@ -70,29 +69,23 @@ class ValueLowering(PlaceLowering):
     # -- nodes without a kind ---------------------------------------------------------------------
 
     def unexposed(self, node: Node, used: bool) -> Term | None:
-        if not is_special(node):
-            return self._implicit_conversion(node, node.children[-1], used)
-        inner = node.expressions
-        text = node.text
-        if text.startswith(_VA_ARG):
+        if node.is_conversion:
+            return self._implicit_conversion(node, node.children[0], used)
+        if _is_elvis(node):
+            return self._elvis(node, node.children[0], node.children[-1], used)
+        token = node.first_token
+        if token == "__builtin_va_arg":
             return self.next_argument(node)
-        if any(child.kind == kinds.MEMBER_REF for child in node.children):
+        if token == "__builtin_offsetof":
             return self._offset_of(node)
-        if len(inner) == 4:  # a ?: b has its first operand three times
-            return self._elvis(node, inner[0], inner[-1], used)
-        known = self.constant(node)
+        if token == "__builtin_choose_expr":
+            return self.effect(self.chosen_expression(node), used)
+        known = self.constant(node) if token in _CONSTANTS else None
         if known is not None:
             return known
-        if text.startswith("__builtin_choose_expr") and len(inner) == 3:
-            return self.effect(inner[1] if self.condition(inner[0]) is TRUE else inner[2], used)
-        if text in _FUNCTION_NAMES:
-            units = (*self.function.name.encode(), 0)
-            return self.linker.string_object(units, ArrayType(self.arithmetic.char, len(units)), node).symbol
-        if len(inner) == 1:
-            return self._one_operand(node, inner[0], used)
-        if not inner and node.type.is_scalar and not text:
+        if not node.children and node.type.is_scalar and not node.begin:
             return self.zero(node.type)  # what an initialiser leaves out
-        raise self.unsupported(f"expression {text[:40]!r}", node)
+        raise self.unsupported(f"expression {token or node.text[:40]!r}", node)
 
     def _offset_of(self, node: Node) -> Term:
         """`offsetof(type, a[i].b)`, whose members and indices are the children of the node, in order."""
@@ -113,12 +106,6 @@ class ValueLowering(PlaceLowering):
                 type_ = type_.element
                 offset = add(offset, mul(self.index(part), self.size_of(type_)))
         return resize(offset, 8 * node.type.size, False)
-
-    def _one_operand(self, node: Node, operand: Node, used: bool) -> Term | None:
-        """A va_arg that a macro brought in, or a conversion."""
-        if self._is_argument_list(operand.type):
-            return self.next_argument(node)
-        return self._implicit_conversion(node, operand, used)
 
     def _implicit_conversion(self, node: Node, child: Node, used: bool) -> Term | None:
         if isinstance(child.type, ArrayType | FunctionType) and isinstance(node.type, PointerType):
@@ -161,10 +148,8 @@ class ValueLowering(PlaceLowering):
             return None
         return self.converted(child, node.type)
 
-    def _is_argument_list(self, type_: CType) -> bool:
-        """Whether it is the type of a va_list: a pointer to char on ILP32, an array of one record on LP64."""
-        type_ = self.decayed(type_)
-        target = type_.target if isinstance(type_, PointerType) else None
-        if self.pointer_width == 32:
-            return isinstance(target, IntType) and target.size == 1
-        return isinstance(target, RecordType) and target.name == "__va_list_tag"
+
+def _is_elvis(node: Node) -> bool:
+    """Whether it is `a ?: b`, which has its first operand three times."""
+    places = [(child.begin, child.end) for child in node.children]
+    return len(places) == 4 and places[0] == places[1] == places[2] and places[0][0] == node.begin

@@ -178,7 +178,7 @@ def pointed_type(node: Node) -> CType | None:
             return type_
         if isinstance(type_, PointerType) and not isinstance(type_.target, VoidType):
             return type_.target
-        if node.kind not in (kinds.PARENTHESES, kinds.UNEXPOSED_EXPR, kinds.CAST) or not node.children:
+        if node.kind not in (kinds.PARENTHESES, kinds.CAST) and not node.is_conversion:
             return None
         node = node.children[-1]
 
