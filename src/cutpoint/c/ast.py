@@ -286,19 +286,6 @@ class TranslationUnit:
         line = bisect.bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
 
-    def token_at(self, begin: int) -> str:
-        """The token at a raw location, as a file or the definition of a macro spells it, or pasted together."""
-        clang, unit = self._clang, self._parsed.unit
-        p0, p1 = self._extent_of_locations
-        tokens, count = C.POINTER(Token)(), C.c_uint()
-        clang.tokenize(unit, Range(p0, p1, begin, begin), C.byref(tokens), C.byref(count))
-        if not count.value:
-            return ""
-        try:
-            return clang.string(clang.getTokenSpelling(unit, tokens[0]))
-        finally:
-            clang.disposeTokens(unit, tokens, count)
-
     def text_of(self, begin: int, end: int) -> str:
         first, last = self._offset(begin), self._offset(end)
         if first is not None and last is not None:

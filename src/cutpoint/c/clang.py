@@ -42,10 +42,6 @@ class Range(C.Structure):
     _fields_ = (("p0", C.c_void_p), ("p1", C.c_void_p), ("begin", C.c_uint), ("end", C.c_uint))
 
 
-class Token(C.Structure):
-    _fields_ = (("data", C.c_uint * 4), ("pointer", C.c_void_p))
-
-
 class UnsavedFile(C.Structure):
     _fields_ = (("name", C.c_char_p), ("contents", C.c_char_p), ("length", C.c_ulong))
 
