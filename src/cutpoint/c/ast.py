@@ -15,7 +15,7 @@ from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of
-from cutpoint.c.attributes import Attribute
+from cutpoint.c.attributes import Attribute, alignment
 from cutpoint.c.beyond_clang import construct_of, remedy
 from cutpoint.c.clang import (
     BREAK,
@@ -33,6 +33,7 @@ from cutpoint.c.clang import (
 )
 from cutpoint.c.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
 from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
+from cutpoint.c.pragmas import check_pragmas, without_hiding
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
@@ -61,13 +62,25 @@ _IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<
 
 _OURS = str(HEADERS.parent)
 _LONGEST_ATTRIBUTE = 1000
+_ASM = re.compile(r"(__)?asm(__)?\b")
+_AT_FILE_LEVEL = frozenset(
+    {
+        kinds.STRUCT_DECL,
+        kinds.UNION_DECL,
+        kinds.ENUM_DECL,
+        kinds.FUNCTION,
+        kinds.VARIABLE,
+        kinds.TYPEDEF,
+        kinds.STATIC_ASSERT,
+    }
+)
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 
 
 class Node:
     """A declaration, statement or expression."""
 
-    __slots__ = ("begin", "children", "end", "kind", "pure", "type", "unit", "value")
+    __slots__ = ("align", "begin", "children", "end", "kind", "pure", "type", "unit", "value")
 
     def __init__(self, unit: TranslationUnit, kind: int, begin: int, end: int) -> None:
         self.unit = unit
@@ -77,6 +90,8 @@ class Node:
         self.type: CType = VOID
         self.value: Any = None
         self.children: list[Node] = []
+        self.align = 0
+        """Of a variable: the alignment of its type as it is written, which a typedef may have changed."""
         self.pure: bool | None = None
         """Whether evaluating it changes nothing; None until lowering has asked."""
 
@@ -105,6 +120,12 @@ class Node:
         """Of a declaration: the attributes that it has, and not those that other declarations of the same name have."""
         lists = [c.value for c in self.children if kinds.FIRST_ATTRIBUTE <= c.kind <= kinds.LAST_ATTRIBUTE]
         return [attribute for attributes in lists for attribute in attributes]
+
+    @property
+    def alignment(self) -> int | None:
+        """Of a variable: what its address must be a multiple of, if that is not as usual for its type."""
+        asked = alignment(self.attributes)
+        return asked if asked is not None or self.align <= 0 or self.align == self.type.align else self.align
 
     @property
     def expressions(self) -> list[Node]:
@@ -172,30 +193,36 @@ class TranslationUnit:
         self.implicit: dict[str, bool] = {}
         """The functions that are called before any declaration, and whether libclang knows their types."""
         self._declarations: list[Cursor] | None = None
+        weak = check_pragmas(text, path)
         self._parsed, diagnostics = self._parse_as_target()
         self._read_type = TypeReader(data_model, self._parsed).read
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
         self._link_names: dict[int, str] = {}
         self._library_labels: set[str] = set()
-        self.weak_names: frozenset[str] = frozenset()
-        """What a pragma makes weak."""
+        self.weak_names = weak.union(*(check_pragmas(self._content(name), name) for name in self.included()))
+        """What pragmas make weak."""
         self._dropped = self._assign_dropped(diagnostics)
+        self._refuse_unknown_declarations()
 
     def _parse_as_target(self) -> tuple[Parsed, list[Diagnostic]]:
         """Parses again as long as there is a way around the first error."""
         more: tuple[str, ...] = ()
-        texts = original = {self.path: self.text}
+        texts = original = {self.path: without_hiding(self.text)}
         while True:
             parsed = self._parse(texts, more)
             diagnostics = read_diagnostics(parsed.unit, self.path)
             error = next((diagnostic for diagnostic in diagnostics if diagnostic.is_error), None)
+            hiding = [name for name in self._included(parsed) if name not in texts and self._hides_warnings(name)]
+            if hiding:
+                texts = original = {**texts, **{name: without_hiding(self._content(name)) for name in hiding}}
+                continue
             if error is None:
                 self.implicit = _implicit(diagnostics)
                 return parsed, diagnostics
             if names_deallocators(error) and texts is original:
                 names = [self.path, *self._included(parsed)]
-                texts = {name: without_deallocators(self._content(name)) for name in names}
+                texts = {name: without_deallocators(without_hiding(self._content(name))) for name in names}
                 continue
             another = remedy(error.message) if self.target is Target.GCC else ()
             if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
@@ -235,6 +262,20 @@ class TranslationUnit:
 
         self._clang.getInclusions(parsed.unit, InclusionVisitor(visit), None)
         return list(dict.fromkeys(found))
+
+    def _hides_warnings(self, name: str) -> bool:
+        text = self._content(name)
+        return without_hiding(text) != text
+
+    def _refuse_unknown_declarations(self) -> None:
+        """At file level there may only be what is listed here; an empty declaration has no kind of its own."""
+        for cursor in self.declarations():
+            if cursor.kind in _AT_FILE_LEVEL:
+                continue
+            extent = self._clang.getCursorExtent(cursor)
+            if cursor.kind != kinds.UNEXPOSED_DECL or not self.text_from(extent.begin).startswith(";"):
+                what = "asm" if _ASM.match(self.text_from(extent.begin)) else "declaration of an unknown kind"
+                raise UnsupportedC(f"{what} outside of a function", self.range_of(extent.begin, extent.end))
 
     def _content(self, name: str) -> bytes:
         return self.text if name == self.path else _content(name)
@@ -511,6 +552,7 @@ class TranslationUnit:
             node.type = self._read_type(clang.getCursorType(cursor))
             detail: object = None
             if kind == kinds.VARIABLE:
+                node.align = int(clang.Type_getAlignOf(clang.getCursorType(cursor)))
                 detail = clang.Cursor_getVarDeclInitializer(cursor).d1
             elif kind == kinds.FUNCTION:
                 count = clang.Cursor_getNumArguments(cursor)

@@ -7,8 +7,11 @@ it says, or because a program compiled by gcc does the same without it; then the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from cutpoint.base.errors import UnsupportedC
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +85,21 @@ _REASONS: Final = {
 HARMLESS: Final = {name: reason for reason, names in _REASONS.items() for name in names.split()}
 """Why an attribute may be left out."""
 
+BIGGEST_ALIGNMENT: Final = 16
+"""What `aligned` without a number means on x86."""
+_SIZES: Final = {
+    **dict.fromkeys(("char", "signed char", "unsigned char", "_Bool"), 1),
+    **dict.fromkeys(("short", "unsigned short"), 2),
+    **dict.fromkeys(("int", "unsigned int", "float"), 4),
+}
+"""The alignment of types that is the same on all machines; an attribute may name one."""
+
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
 _STATEMENT = re.compile(r"__attribute__(?=\s*\()|\[\[")
 _BLANK = re.compile(r"\A\s+")
 _LEVEL = re.compile(r'"?-?O?[0123s]"?')
 _STARTUP = re.compile(r"\.(init|fini|((pre)?init|fini)_array(\..*)?|ctors.*|dtors.*)")
-_QUOTED = re.compile(r"'([^']+)'")
+_QUOTED = re.compile(r"attribute '([^']+)'|'([^']+)' (?:attribute|calling convention)")
 _SCOPED = re.compile(r"\w+(::\w+)*")
 
 
@@ -109,9 +121,26 @@ def refusal(attribute: Attribute) -> str | None:
     return None if name in BUILT or name in HARMLESS else f"attribute {name!r}"
 
 
+def alignment(attributes: Sequence[Attribute]) -> int | None:
+    """The alignment that a declaration asks for, or None. Several attributes ask for the largest."""
+    asked = [attribute.arguments for attribute in attributes if attribute.name == "aligned"]
+    return max((_bytes(arguments) for arguments in asked), default=None)
+
+
+def _bytes(arguments: tuple[str, ...]) -> int:
+    if not arguments:
+        return BIGGEST_ALIGNMENT
+    text = arguments[0].rstrip("uUlL") if arguments[0][:1].isdigit() else arguments[0]
+    if text.isdecimal():
+        return int(text)
+    if text in _SIZES:
+        return _SIZES[text]
+    raise UnsupportedC(f"alignment {text!r}")
+
+
 def ignored_name(message: str, text: str) -> str:
     """The attribute that a warning of clang is about, or the whole warning; `text` is what stands at its place."""
-    quoted = [plain(name) for name in _QUOTED.findall(message)]
+    quoted = [plain(name) for pair in _QUOTED.findall(message) for name in pair if name]
     written = _SCOPED.match(text)
     if written and (not quoted or plain(written[0]) in quoted):
         return plain(written[0])

@@ -219,10 +219,10 @@ void envz_remove(char **, size_t *, const char *); // refused: what it does is n
 void envz_strip(char **, size_t *); // refused: what it does is not modelled
 
 // <err.h>
-void err(int, const char *, ...); // ends
-void errx(int, const char *, ...); // ends
-void verr(int, const char *, va_list); // ends
-void verrx(int, const char *, va_list); // ends
+void err(int, const char *, ...); // exits
+void errx(int, const char *, ...); // exits
+void verr(int, const char *, va_list); // exits
+void verrx(int, const char *, va_list); // exits
 void vwarn(const char *, va_list); // nothing
 void vwarnx(const char *, va_list); // nothing
 void warn(const char *, ...); // nothing

@@ -224,11 +224,11 @@ class FunctionBuilder:
         self.scope = (*outer, self._blocks)
         return outer
 
-    def declare(self, key: int, name: str, type_: CType, in_memory: bool) -> Local:
+    def declare(self, key: int, name: str, type_: CType, in_memory: bool, align: int | None = None) -> Local:
         if type_.is_scalar and not in_memory:
             local = Local(type_, variable=self.new_variable(name, type_.sort))
         else:
-            local = Local(type_, address=self.new_object(name, type_).symbol)
+            local = Local(type_, address=aligned(self.new_object(name, type_), align).symbol)
         self.locals[key] = local
         return local
 
@@ -280,9 +280,16 @@ def make_object(name: str, type_: CType, region: Region, owner: str, pointer_wid
     named = isinstance(type_, RecordType | ArrayType)
     paths = paths_of(type_, name) if named else {0: name}
     size = 1 if isinstance(type_, FunctionType) else type_.size
-    # libclang does not tell an alignment that a declaration asks for; 16 covers what is usually asked
     align = max(type_.align, 16) if named else type_.align
     return MemoryObject(name, symbol, region, size, align, owner, paths, _sure_align(type_, pointer_width))
+
+
+def aligned(obj: MemoryObject, align: int | None) -> MemoryObject:
+    """The object with the alignment that its declaration asks for, if it does."""
+    if align is not None:
+        obj.align = max(obj.align, align)
+        obj.sure_align = align
+    return obj
 
 
 def _sure_align(type_: CType, pointer_width: int) -> int:

@@ -78,7 +78,7 @@ class DeclarationLowering(CallLowering):
         if has_variable_part(node.type):
             self._variable_length_array(node)
             return
-        local = self.declare(key, name, node.type, key in self.address_taken)
+        local = self.declare(key, name, node.type, key in self.address_taken, node.alignment)
         if local.variable is not None:
             self._initialise_variable(local.variable, node.type, name, initialiser)
             return
@@ -99,6 +99,8 @@ class DeclarationLowering(CallLowering):
 
     def _variable_length_array(self, node: Node) -> None:
         """An array whose size is known when its declaration is reached: a block, like alloca's."""
+        if node.alignment is not None:
+            raise self.unsupported("alignment of a variable-length array", node)
         name, key, _, _ = node.value
         block = self.new_variable(name, bitvec(self.pointer_width))
         self.locals[key] = Local(node.type, address=block)

@@ -15,10 +15,11 @@ from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering import libc
-from cutpoint.c.lowering.base import Local, make_object
+from cutpoint.c.lowering.base import Local, aligned, make_object
 from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.lowering.null_traps import NullTraps
+from cutpoint.c.lowering.promises import with_effects
 from cutpoint.c.lowering.start import call_entry
 from cutpoint.c.lowering.statements import StatementLowering
 from cutpoint.c.lowering.symbols import GlobalVariable, Symbols
@@ -142,6 +143,7 @@ class Linker:
             type_ = FunctionType(VOID, [], False, False)
             known = self._functions[unique] = self.add_object(unique, type_, Region.FUNCTION)
             known.align = 16
+            aligned(known, self._symbols.alignment(unique))
             if self.is_error(name) or libc.always_ours(name) or not self.has_body(name):
                 self._wrapped[unique] = node
             self._enqueue(unique)
@@ -169,6 +171,7 @@ class Linker:
             if not variable.is_defined:
                 self._refuse_symbol_of_linker(name, node)
             known = self._globals[name] = self.add_object(name, variable.type, Region.GLOBAL)
+            aligned(known, variable.align)
             self._pending.append((known, variable))
         return known.symbol
 
@@ -212,7 +215,7 @@ class Linker:
 
     def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
         type_ = node.type
-        obj = self.add_object(name, type_, Region.GLOBAL)
+        obj = aligned(self.add_object(name, type_, Region.GLOBAL), node.alignment)
         self._pending.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
         return Local(type_, address=obj.symbol)
 
@@ -263,8 +266,16 @@ class Linker:
         tree = self._symbols.functions[entry].tree()
         call_entry(self._start, tree, entry, signature, self.exit_status)
         program.functions[START] = self._start.finish()
+        self._check_promises(program)
         program.notes = list(dict.fromkeys(self.notes))
         return program
+
+    def _check_promises(self, program: Program) -> None:
+        promised = self._symbols.with_attribute("pure", "const")
+        name = with_effects(program.functions, program.objects, promised) if promised else None
+        if name is not None:
+            where = self._symbols.functions[name].tree().range
+            raise UnsupportedC(f"function {name!r} with effects, in spite of its attribute", where)
 
     def _lower(self, name: str) -> Function:
         lower = StatementLowering(self, name)
@@ -274,6 +285,7 @@ class Linker:
             return _guarded(lower, lambda: lower.lower_wrapper(wrapped))
         definition = self._symbols.functions[name]
         self._unit = definition.unit
+        lower.never_returns = self._symbols.never_returns(definition.unit, definition.name)
         return _guarded(
             lower, lambda: lower.lower_function(definition.tree(), definition.signature(), definition.printed)
         )

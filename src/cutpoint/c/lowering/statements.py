@@ -40,6 +40,9 @@ class _Switch:
 class StatementLowering(AssemblyLowering):
     """Lowers the body of one function."""
 
+    never_returns = False
+    """Whether the function says so."""
+
     def __init__(self, linker: Linker, name: str) -> None:
         super().__init__(linker, name)
         self._case_labels: dict[Node, Label] = {}
@@ -67,8 +70,14 @@ class StatementLowering(AssemblyLowering):
         self.statement(body)
         if not is_main:  # who looks at the value gets any
             self._return_anything()
-        self.return_to_exit()
+        self._leave_function()
         return self.finish()
+
+    def _leave_function(self) -> None:
+        """What a caller does after a call that was not to return depends on where gcc has put its code."""
+        if self.never_returns:
+            self.refuse(f"return from {self.function.name!r}, which is declared noreturn")
+        self.return_to_exit()
 
     def _return_anything(self) -> None:
         for variable in self.function.returns:
@@ -125,10 +134,8 @@ class StatementLowering(AssemblyLowering):
             raise self.unsupported(f"statement {node.text[:40]!r}", node)
 
     def _check_attributes(self, node: Node) -> None:
-        """Of a statement. Where macros hide them, there is only an empty statement that means nothing in any case."""
+        """Of a statement. What macros hide, or pragmas say of a loop, is one that clang knows: none has a meaning."""
         found = statement_attributes(node.unit.text_from(node.begin))
-        if not found and [child.kind for child in node.children] != [kinds.NULL]:
-            raise self.unsupported("attribute of a statement, in a macro", node)
         for attribute in found:
             reason = refusal(attribute)
             if reason is not None:
@@ -247,7 +254,7 @@ class StatementLowering(AssemblyLowering):
         else:
             self.effect(values[0])
         self.clean_up(0)
-        self.return_to_exit()
+        self._leave_function()
 
     def statement_expression(self, node: Node) -> Term | None:
         """The value is that of the last statement, if that is an expression; empty ones behind it do not count."""

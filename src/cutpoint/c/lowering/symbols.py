@@ -11,6 +11,7 @@ from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.attributes import alignment
 from cutpoint.c.compatible import compatible
 from cutpoint.c.lowering import stubs
 from cutpoint.c.lowering.declared import Definition, declared_in
@@ -31,6 +32,8 @@ class GlobalVariable:
     initialiser: Node | None
     is_defined: bool
     range: SourceRange | None
+    align: int | None = None
+    """The alignment of its address, if that is not as usual for its type."""
 
 
 class Symbols:
@@ -161,6 +164,11 @@ class Symbols:
         """Whether a function is declared so, in any file."""
         return any(d.never_returns for d in self._declarations.get(self._internal.get((unit, name), name), []))
 
+    def with_attribute(self, *names: str) -> list[str]:
+        """The functions with a body that have one of these attributes."""
+        found = [u for u, all_ in self._declarations.items() if any(d.has(name) for d in all_ for name in names)]
+        return [unique for unique in found if unique in self.functions]
+
     def is_null(self, unit: TranslationUnit, name: str) -> bool:
         """Whether a name that no file defines is null: declared weak."""
         declarations = self._declarations.get(self.unique_name(unit, name), [])
@@ -241,11 +249,17 @@ class Symbols:
         if definition is None:
             if contributions and isinstance(type_, ArrayType) and type_.count is None:
                 type_ = ArrayType(type_.element, 1)  # C11 6.9.2, 5
-            where = declarations[0].tree().range if declarations else None
-            return GlobalVariable(type_, None, bool(contributions), where)
+            if not declarations:
+                return GlobalVariable(type_, None, False, None)
+            tree = declarations[0].tree()
+            return GlobalVariable(type_, None, bool(contributions), tree.range, self.alignment(name) or tree.alignment)
         tree = definition.tree()
         initialiser = tree.expressions[-1] if tree.value[3] and tree.expressions else None
-        return GlobalVariable(definition.type, initialiser, True, tree.range)
+        return GlobalVariable(definition.type, initialiser, True, tree.range, self.alignment(name) or tree.alignment)
+
+    def alignment(self, unique: str) -> int | None:
+        """What the declarations of a global or a function ask for, all together."""
+        return alignment([attribute for d in self._declarations.get(unique, []) for attribute in d.attributes])
 
 
 def _contributions(declarations: list[Definition]) -> list[Definition]:

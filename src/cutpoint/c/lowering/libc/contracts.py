@@ -16,8 +16,8 @@ A contract is a list of clauses, separated by semicolons; `$1` is the first argu
 
 A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `any`, `null`, an argument `$1`, `new` (the address of an
 object of the library that nothing else has), `text N` or `object` (a static buffer of the library; a name says whose,
-where functions share one), `ends` (the program does). Behind `~` stands what the library computes: only its bounds are
-known.
+where functions share one), `ends` (the program does), `exits` (it does as by `exit`, with the first argument). Behind
+`~` stands what the library computes: only its bounds are known.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class _Call:
         lower = self._lower
         known = [one for one in results if not one.approximated]
         guessed = [one for one in results if one.approximated]
-        if self._gives_pointer or any(one.text == "ends" for one in results):
+        if self._gives_pointer or any(one.text in ("ends", "exits") for one in results):
             return self._chosen(results)
         if not known or not guessed:
             return self._number(results, Origin.APPROXIMATED if guessed else Origin.LIBRARY)
@@ -283,6 +283,10 @@ class _Call:
         lower, type_, text = self._lower, self._type, one.text
         if text == "ends":
             lower.leave(EXIT)
+            return self._constant(0)
+        if text == "exits":
+            lower.assign(lower.linker.exit_status, self._values[0])
+            lower.linker.end(lower)
             return self._constant(0)
         if text.startswith("$"):
             return self._values[int(text[1:]) - 1]

@@ -1,0 +1,171 @@
+"""Pragmas: the closed list of those that are understood, and those that gcc ignores.
+
+libclang does not show them, so that the text is searched. A pragma of a name that neither gcc nor clang knows means
+nothing to both; one that only clang acts on, or that changes what gcc makes of a program, is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.source import SourceRange
+
+BUILT: Final = {
+    "pack": "the layout that libclang computes",
+    "weak": "like the attribute",
+    "push_macro": "libclang's preprocessor keeps the macro",
+    "pop_macro": "libclang's preprocessor puts the macro back",
+    "once": "libclang's preprocessor reads the file once",
+}
+"""What is done about a pragma."""
+
+_OPTIONS = "code is generated in another way that no program can see"
+_MESSAGES = "it is about messages of the compiler"
+_IGNORED = "gcc ignores it, with a warning or without -fopenmp and its kin"
+
+HARMLESS: Final = {
+    "message": _MESSAGES,
+    "ident": _MESSAGES,
+    "GCC diagnostic": _MESSAGES,
+    "GCC warning": _MESSAGES,
+    "GCC error": _MESSAGES,
+    "GCC dependency": _MESSAGES,
+    "GCC system_header": _MESSAGES,
+    "GCC poison": _MESSAGES,
+    "clang diagnostic": _MESSAGES,
+    "clang system_header": _MESSAGES,
+    "GCC push_options": _OPTIONS,
+    "GCC pop_options": _OPTIONS,
+    "GCC reset_options": _OPTIONS,
+    "GCC visibility": "symbols of a whole program are all visible",
+    "GCC ivdep": _OPTIONS,
+    "GCC unroll": _OPTIONS,
+    "clang loop": _OPTIONS,
+    "omp": _IGNORED,
+    "acc": _IGNORED,
+    "STDC FP_CONTRACT": _IGNORED,
+    "STDC CX_LIMITED_RANGE": _IGNORED,
+    "STDC FENV_ACCESS OFF": _IGNORED,
+    "STDC FENV_ACCESS DEFAULT": _IGNORED,
+}
+"""Why a pragma may be left out. Whatever begins with a name that is neither here nor below is ignored by gcc."""
+
+REFUSED: Final = frozenset(
+    {
+        "GCC",
+        "STDC",
+        "align",
+        "clang",
+        "float_control",
+        "ms_struct",
+        "options",
+        "redefine_extname",
+        "scalar_storage_order",
+    }
+)
+"""Names that gcc or clang acts on, but for those that are listed above."""
+
+_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\\r?\n(?=\w)")
+_SPLICE = re.compile(rb"\\\r?\n")
+_COMMENT_OR_STRING = re.compile(rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')", re.DOTALL)
+_DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
+_OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
+_WRAPPER = re.compile(
+    rb"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()]*)\)[^\n]*?\b_Pragma\s*\(\s*#\s*(\w+)\s*\)[^\n]*", re.MULTILINE
+)
+_DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
+_WEAK = re.compile(r"weak (\w+)")
+_LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
+_HIDING = re.compile(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
+
+
+@dataclass(frozen=True, slots=True)
+class Pragma:
+    """A pragma with its words separated by single spaces."""
+
+    text: str
+    offset: int
+    is_argument: bool = False
+    """Whether a macro makes it a pragma, which may put in more than is written here."""
+
+    @property
+    def words(self) -> list[str]:
+        return re.findall(r"\w+|\S", self.text)
+
+
+def pragmas_in(text: bytes) -> list[Pragma]:
+    """All pragmas of a file, those in macros and in parts that are not compiled included."""
+    if b"ragma" not in text and b"\\" not in text:
+        return []
+    plain = _COMMENT_OR_STRING.sub(
+        lambda m: m[1] or b" " * len(m[0]), _SPLICE.sub(_spaces, _SPLICE_IN_WORD.sub(b"", text))
+    )
+    found = [Pragma(_normal(match[1]), match.start()) for match in _DIRECTIVE.finditer(plain)]
+    wrappers = [match for match in _WRAPPER.finditer(plain) if match[3] in re.findall(rb"\w+", match[2])]
+    for match in _OPERATOR.finditer(plain):
+        inside = any(wrapper.start() <= match.start() < wrapper.end() for wrapper in wrappers)
+        if match[1] is not None:
+            found.append(Pragma(_normal(match[1].replace(b'\\"', b'"')), match.start()))
+        elif not inside:
+            found.append(Pragma("", match.start(), is_argument=True))
+    for name in {wrapper[1] for wrapper in wrappers}:
+        found += [Pragma(_normal(argument), offset, True) for offset, argument in _uses(plain, name)]
+    return found
+
+
+def refusal(pragma: Pragma) -> str | None:
+    """Why a pragma is refused, as the construct that an error message names; None if it is understood or ignored."""
+    words = pragma.words
+    if any(" ".join(words[:length]) in HARMLESS for length in (1, 2, 3)):
+        return None
+    if _LEVELS.fullmatch(pragma.text) or (words[:1] and words[0] in BUILT and not _is_weak_alias(words)):
+        return "pragma that a macro puts together" if pragma.is_argument else None
+    if pragma.is_argument:
+        return "pragma that a macro puts together"
+    return f"pragma {pragma.text!r}" if words and (words[0] in REFUSED or words[0] in BUILT) else None
+
+
+def check_pragmas(text: bytes, file: str) -> frozenset[str]:
+    """The names that a file makes weak by pragmas. Other pragmas that matter are refused."""
+    weak: set[str] = set()
+    for pragma in pragmas_in(text):
+        reason = refusal(pragma)
+        if reason is not None:
+            line = text.count(b"\n", 0, pragma.offset) + 1
+            raise UnsupportedC(reason, SourceRange(file, line, 1, line, 1))
+        match = _WEAK.fullmatch(pragma.text)
+        weak.update([match[1]] if match else [])
+    return frozenset(weak)
+
+
+def without_hiding(text: bytes) -> bytes:
+    """The text with the pragmas misspelt by which a program hides warnings: what clang leaves out must be seen."""
+    return _HIDING.sub(rb"\1x", text) if b"diagnostic" in text else text
+
+
+def _is_weak_alias(words: list[str]) -> bool:
+    return words[0] == "weak" and len(words) != 2
+
+
+def _spaces(match: re.Match[bytes]) -> bytes:
+    return b" " * len(match[0])
+
+
+def _normal(text: bytes) -> str:
+    return " ".join(text.decode("utf-8", "replace").split())
+
+
+def _uses(text: bytes, name: bytes) -> Iterator[tuple[int, bytes]]:
+    """Where a macro is used, and its arguments."""
+    for match in re.finditer(rb"\b" + re.escape(name) + rb"\s*\(", text):
+        if _DEFINITION.search(text, max(0, match.start() - 100), match.start()):
+            continue
+        depth, end = 1, match.end()
+        while depth and end < len(text):
+            depth += (text[end] == ord("(")) - (text[end] == ord(")"))
+            end += 1
+        yield match.start(), text[match.end() : end - 1]

@@ -1,0 +1,11 @@
+// verdict: UNKNOWN
+// reason: vector_size
+// gcc: fails
+void reach_error(void);
+typedef int four __attribute__((vector_size(16)));
+int main(void) {
+    four a = {1, 2, 3, 4}, b = a + a;
+    if (b[3] == 8)
+        reach_error();
+    return 0;
+}
