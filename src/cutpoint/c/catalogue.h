@@ -333,8 +333,8 @@ int getifaddrs(struct ifaddrs **); // refused: what it does is not modelled
 // <inttypes.h>
 intmax_t imaxabs(intmax_t); // exact
 imaxdiv_t imaxdiv(intmax_t, intmax_t); // exact
-intmax_t strtoimax(const char *, char **, int); // modelled
-uintmax_t strtoumax(const char *, char **, int); // modelled
+intmax_t strtoimax(const char *, char **, int); // exact
+uintmax_t strtoumax(const char *, char **, int); // exact
 intmax_t wcstoimax(const gwchar_t *, gwchar_t **, int); // exact
 uintmax_t wcstoumax(const gwchar_t *, gwchar_t **, int); // exact
 
@@ -391,72 +391,72 @@ int __isnanl(long double); // exact
 int __signbit(double); // exact
 int __signbitf(float); // exact
 int __signbitl(long double); // exact
-double acos(double); // ~any; may set errno
-float acosf(float); // ~any; may set errno
-double acosh(double); // ~any; may set errno
-float acoshf(float); // ~any; may set errno
-long double acoshl(long double); // ~any; may set errno
-long double acosl(long double); // ~any; may set errno
-double asin(double); // ~any; may set errno
-float asinf(float); // ~any; may set errno
-double asinh(double); // ~any; may set errno
-float asinhf(float); // ~any; may set errno
-long double asinhl(long double); // ~any; may set errno
-long double asinl(long double); // ~any; may set errno
-double atan(double); // ~any; may set errno
-double atan2(double, double); // ~any; may set errno
-float atan2f(float, float); // ~any; may set errno
-long double atan2l(long double, long double); // ~any; may set errno
-float atanf(float); // ~any; may set errno
-double atanh(double); // ~any; may set errno
-float atanhf(float); // ~any; may set errno
-long double atanhl(long double); // ~any; may set errno
-long double atanl(long double); // ~any; may set errno
+double acos(double); // modelled
+float acosf(float); // modelled
+double acosh(double); // modelled
+float acoshf(float); // modelled
+long double acoshl(long double); // modelled
+long double acosl(long double); // modelled
+double asin(double); // modelled
+float asinf(float); // modelled
+double asinh(double); // modelled
+float asinhf(float); // modelled
+long double asinhl(long double); // modelled
+long double asinl(long double); // modelled
+double atan(double); // modelled
+double atan2(double, double); // modelled
+float atan2f(float, float); // modelled
+long double atan2l(long double, long double); // modelled
+float atanf(float); // modelled
+double atanh(double); // modelled
+float atanhf(float); // modelled
+long double atanhl(long double); // modelled
+long double atanl(long double); // modelled
 int canonicalize(double *, const double *); // refused: what it does is not modelled
 int canonicalizef(float *, const float *); // refused: what it does is not modelled
 int canonicalizel(long double *, const long double *); // refused: what it does is not modelled
-double cbrt(double); // ~any; may set errno
-float cbrtf(float); // ~any; may set errno
-long double cbrtl(long double); // ~any; may set errno
+double cbrt(double); // modelled
+float cbrtf(float); // modelled
+long double cbrtl(long double); // modelled
 double ceil(double); // exact
 float ceilf(float); // exact
 long double ceill(long double); // exact
 double copysign(double, double); // exact
 float copysignf(float, float); // exact
 long double copysignl(long double, long double); // exact
-double cos(double); // ~any; may set errno
-float cosf(float); // ~any; may set errno
-double cosh(double); // ~any; may set errno
-float coshf(float); // ~any; may set errno
-long double coshl(long double); // ~any; may set errno
-long double cosl(long double); // ~any; may set errno
+double cos(double); // modelled
+float cosf(float); // modelled
+double cosh(double); // modelled
+float coshf(float); // modelled
+long double coshl(long double); // modelled
+long double cosl(long double); // modelled
 double daddl(long double, long double); // ~any; may set errno
 double ddivl(long double, long double); // ~any; may set errno
 double dfmal(long double, long double, long double); // ~any; may set errno
 double dmull(long double, long double); // ~any; may set errno
-double drem(double, double); // ~any; may set errno
-float dremf(float, float); // ~any; may set errno
-long double dreml(long double, long double); // ~any; may set errno
+double drem(double, double); // exact
+float dremf(float, float); // exact
+long double dreml(long double, long double); // exact
 double dsqrtl(long double); // ~any; may set errno
 double dsubl(long double, long double); // ~any; may set errno
-double erf(double); // ~any; may set errno
-double erfc(double); // ~any; may set errno
-float erfcf(float); // ~any; may set errno
-long double erfcl(long double); // ~any; may set errno
-float erff(float); // ~any; may set errno
-long double erfl(long double); // ~any; may set errno
-double exp(double); // ~any; may set errno
-double exp10(double); // ~any; may set errno
-float exp10f(float); // ~any; may set errno
-long double exp10l(long double); // ~any; may set errno
-double exp2(double); // ~any; may set errno
-float exp2f(float); // ~any; may set errno
-long double exp2l(long double); // ~any; may set errno
-float expf(float); // ~any; may set errno
-long double expl(long double); // ~any; may set errno
-double expm1(double); // ~any; may set errno
-float expm1f(float); // ~any; may set errno
-long double expm1l(long double); // ~any; may set errno
+double erf(double); // modelled
+double erfc(double); // modelled
+float erfcf(float); // modelled
+long double erfcl(long double); // modelled
+float erff(float); // modelled
+long double erfl(long double); // modelled
+double exp(double); // modelled
+double exp10(double); // modelled
+float exp10f(float); // modelled
+long double exp10l(long double); // modelled
+double exp2(double); // modelled
+float exp2f(float); // modelled
+long double exp2l(long double); // modelled
+float expf(float); // modelled
+long double expl(long double); // modelled
+double expm1(double); // modelled
+float expm1f(float); // modelled
+long double expm1l(long double); // modelled
 double fabs(double); // exact
 float fabsf(float); // exact
 long double fabsl(long double); // exact
@@ -519,9 +519,9 @@ float fmodf(float, float); // exact
 long double fmodl(long double, long double); // exact
 float fmul(double, double); // ~any; may set errno
 float fmull(long double, long double); // ~any; may set errno
-double frexp(double, int *); // sets $2; ~any
-float frexpf(float, int *); // sets $2; ~any
-long double frexpl(long double, int *); // sets $2; ~any
+double frexp(double, int *); // exact
+float frexpf(float, int *); // exact
+long double frexpl(long double, int *); // exact
 intmax_t fromfp(double, int, unsigned); // ~any; may set errno
 intmax_t fromfpf(float, int, unsigned); // ~any; may set errno
 intmax_t fromfpl(long double, int, unsigned); // ~any; may set errno
@@ -538,12 +538,12 @@ long double gammal(long double); // ~any; may set errno
 double getpayload(const double *); // refused: what it does is not modelled
 float getpayloadf(const float *); // refused: what it does is not modelled
 long double getpayloadl(const long double *); // refused: what it does is not modelled
-double hypot(double, double); // ~any; may set errno
-float hypotf(float, float); // ~any; may set errno
-long double hypotl(long double, long double); // ~any; may set errno
-int ilogb(double); // ~any; may set errno
-int ilogbf(float); // ~any; may set errno
-int ilogbl(long double); // ~any; may set errno
+double hypot(double, double); // modelled
+float hypotf(float, float); // modelled
+long double hypotl(long double, long double); // modelled
+int ilogb(double); // exact
+int ilogbf(float); // exact
+int ilogbl(long double); // exact
 int isinf(double); // exact
 int isinff(float); // exact
 int isinfl(long double); // exact
@@ -559,9 +559,9 @@ long double j1l(long double); // ~any; may set errno
 double jn(int, double); // ~any; may set errno
 float jnf(int, float); // ~any; may set errno
 long double jnl(int, long double); // ~any; may set errno
-double ldexp(double, int); // ~any; may set errno
-float ldexpf(float, int); // ~any; may set errno
-long double ldexpl(long double, int); // ~any; may set errno
+double ldexp(double, int); // exact
+float ldexpf(float, int); // exact
+long double ldexpl(long double, int); // exact
 double lgamma(double); // ~any; may set errno
 double lgamma_r(double, int *); // sets $2; ~any; may set errno
 float lgammaf(float); // ~any; may set errno
@@ -577,21 +577,21 @@ long long llrintl(long double); // exact
 long long llround(double); // exact
 long long llroundf(float); // exact
 long long llroundl(long double); // exact
-double log(double); // ~any; may set errno
-double log10(double); // ~any; may set errno
-float log10f(float); // ~any; may set errno
-long double log10l(long double); // ~any; may set errno
-double log1p(double); // ~any; may set errno
-float log1pf(float); // ~any; may set errno
-long double log1pl(long double); // ~any; may set errno
-double log2(double); // ~any; may set errno
-float log2f(float); // ~any; may set errno
-long double log2l(long double); // ~any; may set errno
-double logb(double); // ~any; may set errno
-float logbf(float); // ~any; may set errno
-long double logbl(long double); // ~any; may set errno
-float logf(float); // ~any; may set errno
-long double logl(long double); // ~any; may set errno
+double log(double); // modelled
+double log10(double); // modelled
+float log10f(float); // modelled
+long double log10l(long double); // modelled
+double log1p(double); // modelled
+float log1pf(float); // modelled
+long double log1pl(long double); // modelled
+double log2(double); // modelled
+float log2f(float); // modelled
+long double log2l(long double); // modelled
+double logb(double); // exact
+float logbf(float); // exact
+long double logbl(long double); // exact
+float logf(float); // modelled
+long double logl(long double); // modelled
 long lrint(double); // exact
 long lrintf(float); // exact
 long lrintl(long double); // exact
@@ -607,48 +607,48 @@ long double nanl(const char *); // exact
 double nearbyint(double); // exact
 float nearbyintf(float); // exact
 long double nearbyintl(long double); // exact
-double nextafter(double, double); // ~any; may set errno
-float nextafterf(float, float); // ~any; may set errno
-long double nextafterl(long double, long double); // ~any; may set errno
+double nextafter(double, double); // exact
+float nextafterf(float, float); // exact
+long double nextafterl(long double, long double); // exact
 double nextdown(double); // ~any; may set errno
 float nextdownf(float); // ~any; may set errno
 long double nextdownl(long double); // ~any; may set errno
-double nexttoward(double, long double); // ~any; may set errno
-float nexttowardf(float, long double); // ~any; may set errno
-long double nexttowardl(long double, long double); // ~any; may set errno
+double nexttoward(double, long double); // exact
+float nexttowardf(float, long double); // exact
+long double nexttowardl(long double, long double); // exact
 double nextup(double); // ~any; may set errno
 float nextupf(float); // ~any; may set errno
 long double nextupl(long double); // ~any; may set errno
-double pow(double, double); // ~any; may set errno
+double pow(double, double); // modelled
 double pow10(double); // ~any; may set errno
 float pow10f(float); // ~any; may set errno
 long double pow10l(long double); // ~any; may set errno
-float powf(float, float); // ~any; may set errno
-long double powl(long double, long double); // ~any; may set errno
+float powf(float, float); // modelled
+long double powl(long double, long double); // modelled
 double remainder(double, double); // exact
 float remainderf(float, float); // exact
 long double remainderl(long double, long double); // exact
-double remquo(double, double, int *); // sets $3; ~any
-float remquof(float, float, int *); // sets $3; ~any
-long double remquol(long double, long double, int *); // sets $3; ~any
+double remquo(double, double, int *); // modelled
+float remquof(float, float, int *); // modelled
+long double remquol(long double, long double, int *); // modelled
 double rint(double); // exact
 float rintf(float); // exact
 long double rintl(long double); // exact
 double round(double); // exact
-double roundeven(double); // ~any; may set errno
-float roundevenf(float); // ~any; may set errno
-long double roundevenl(long double); // ~any; may set errno
+double roundeven(double); // exact
+float roundevenf(float); // exact
+long double roundevenl(long double); // exact
 float roundf(float); // exact
 long double roundl(long double); // exact
 double scalb(double, double); // ~any; may set errno
 float scalbf(float, float); // ~any; may set errno
 long double scalbl(long double, long double); // ~any; may set errno
-double scalbln(double, long); // ~any; may set errno
-float scalblnf(float, long); // ~any; may set errno
-long double scalblnl(long double, long); // ~any; may set errno
-double scalbn(double, int); // ~any; may set errno
-float scalbnf(float, int); // ~any; may set errno
-long double scalbnl(long double, int); // ~any; may set errno
+double scalbln(double, long); // exact
+float scalblnf(float, long); // exact
+long double scalblnl(long double, long); // exact
+double scalbn(double, int); // exact
+float scalbnf(float, int); // exact
+long double scalbnl(long double, int); // exact
 int setpayload(double *, double); // refused: what it does is not modelled
 int setpayloadf(float *, float); // refused: what it does is not modelled
 int setpayloadl(long double *, long double); // refused: what it does is not modelled
@@ -658,24 +658,24 @@ int setpayloadsigl(long double *, long double); // refused: what it does is not 
 double significand(double); // ~any; may set errno
 float significandf(float); // ~any; may set errno
 long double significandl(long double); // ~any; may set errno
-double sin(double); // ~any; may set errno
+double sin(double); // modelled
 void sincos(double, double *, double *); // sets $2; sets $3; nothing
 void sincosf(float, float *, float *); // sets $2; sets $3; nothing
 void sincosl(long double, long double *, long double *); // sets $2; sets $3; nothing
-float sinf(float); // ~any; may set errno
-double sinh(double); // ~any; may set errno
-float sinhf(float); // ~any; may set errno
-long double sinhl(long double); // ~any; may set errno
-long double sinl(long double); // ~any; may set errno
+float sinf(float); // modelled
+double sinh(double); // modelled
+float sinhf(float); // modelled
+long double sinhl(long double); // modelled
+long double sinl(long double); // modelled
 double sqrt(double); // exact
 float sqrtf(float); // exact
 long double sqrtl(long double); // exact
-double tan(double); // ~any; may set errno
-float tanf(float); // ~any; may set errno
-double tanh(double); // ~any; may set errno
-float tanhf(float); // ~any; may set errno
-long double tanhl(long double); // ~any; may set errno
-long double tanl(long double); // ~any; may set errno
+double tan(double); // modelled
+float tanf(float); // modelled
+double tanh(double); // modelled
+float tanhf(float); // modelled
+long double tanhl(long double); // modelled
+long double tanl(long double); // modelled
 double tgamma(double); // ~any; may set errno
 float tgammaf(float); // ~any; may set errno
 long double tgammal(long double); // ~any; may set errno
@@ -1262,9 +1262,9 @@ uint32_t arc4random_uniform(uint32_t); // exact
 int at_quick_exit(void (*) (void)); // refused: it calls functions of the program back
 int atexit(void (*) (void)); // refused: it calls functions of the program back
 double atof(const char *); // ~any
-int atoi(const char *); // modelled
-long atol(const char *); // modelled
-long long atoll(const char *); // modelled
+int atoi(const char *); // exact
+long atol(const char *); // exact
+long long atoll(const char *); // exact
 void *bsearch(const void *, const void *, size_t, size_t, __compar_fn_t); // exact
 void *calloc(size_t, size_t); // modelled
 char *canonicalize_file_name(const char *); // refused: what it does is not modelled
@@ -1358,18 +1358,18 @@ double strtod(const char *, char **); // modelled
 double strtod_l(const char *, char **, locale_t); // refused: what it does is not modelled
 float strtof(const char *, char **); // modelled
 float strtof_l(const char *, char **, locale_t); // refused: what it does is not modelled
-long strtol(const char *, char **, int); // modelled
+long strtol(const char *, char **, int); // exact
 long strtol_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
 long double strtold(const char *, char **); // modelled
 long double strtold_l(const char *, char **, locale_t); // refused: what it does is not modelled
-long long strtoll(const char *, char **, int); // modelled
+long long strtoll(const char *, char **, int); // exact
 long long strtoll_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
-long long strtoq(const char *, char **, int); // modelled
-unsigned long strtoul(const char *, char **, int); // modelled
+long long strtoq(const char *, char **, int); // exact
+unsigned long strtoul(const char *, char **, int); // exact
 unsigned long strtoul_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
-unsigned long long strtoull(const char *, char **, int); // modelled
+unsigned long long strtoull(const char *, char **, int); // exact
 unsigned long long strtoull_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
-unsigned long long strtouq(const char *, char **, int); // modelled
+unsigned long long strtouq(const char *, char **, int); // exact
 int system(const char *); // -1..65535
 int unlockpt(int); // 0 | fails -1
 int unsetenv(const char *); // refused: it changes the environment

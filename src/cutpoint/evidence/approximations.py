@@ -7,15 +7,16 @@ followed; the execution depends on one if it decides a branch. A value that a te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cutpoint.cfa.interpret import State
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
-from cutpoint.evidence.dependence import needed
+from cutpoint.smt import ops
+from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.sorts import ArraySort
-from cutpoint.smt.term import Term
+from cutpoint.smt.term import Term, not_yet_in
 from cutpoint.smt.walk import free_variables
 
 _COMPUTED = (Origin.APPROXIMATED, Origin.ASM)
@@ -70,7 +71,24 @@ class Approximations:
         """Whether a condition is what the model knows of the value, and no branch of the program."""
         return edge.range == source.range and len(self._leaving(edge.source)) == 1
 
-    def _source(self, term: Term) -> Edge | None:
-        if not any(variable in self._flows for variable in free_variables(term)):
+    def _source(self, root: Term) -> Edge | None:
+        """Which approximated value, if any, the term's value depends on, given those of all others."""
+        if not any(variable in self._flows for variable in free_variables(root)):
             return None
-        return next((self._flows[part] for part in needed([term], self._state) if part in self._flows), None)
+        found: dict[Term, Edge | None] = {}
+        value = Evaluator(self._state, lambda variable: self._state[variable])
+        for term in not_yet_in(found, root):
+            found[term] = self._flows.get(term) if term.op == ops.VAR else _first(term, found, value)
+        return found[root]
+
+
+def _first(term: Term, found: dict[Term, Edge | None], value: Evaluator) -> Edge | None:
+    """The same of a term whose arguments are known: one operand that decides alone makes the others irrelevant."""
+    arguments: Sequence[Term] = term.args
+    if term.op == ops.ITE and found[arguments[0]] is None:
+        arguments = arguments[1:2] if value(arguments[0]) else arguments[2:]
+    if term.op in (ops.AND, ops.OR):
+        decides = term.op == ops.OR
+        if any(found[argument] is None and value(argument) is decides for argument in arguments):
+            return None
+    return next((source for argument in arguments if (source := found[argument]) is not None), None)

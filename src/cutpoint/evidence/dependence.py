@@ -106,7 +106,7 @@ def _reads(roots: list[Term], state: dict[Term, Any] | None) -> tuple[tuple[Term
 
     for root in roots:
         use(root)
-    for term in subterms(roots) if state is None else needed(roots, state):
+    for term in subterms(roots) if state is None else _needed(roots, state):
         if term.op == ops.SELECT:
             elements.update(((array, term.args[1]), None) for array in _arrays_below(term.args[0]))
         passes_on = term.op in (ops.SELECT, ops.STORE, ops.ITE)  # who uses its result uses the array
@@ -130,7 +130,7 @@ def _arrays_below(term: Term) -> Iterator[Term]:
                 todo.append(child)
 
 
-def needed(roots: list[Term], state: dict[Term, Any]) -> list[Term]:
+def _needed(roots: list[Term], state: dict[Term, Any]) -> list[Term]:
     """The subterms on which the values of terms depend: `p && *p` does not depend on *p if p is null."""
     found = dict.fromkeys(roots)
     todo = list(found)

@@ -17,10 +17,12 @@ from cutpoint.c.lowering.libc.buffers import BUFFERS
 from cutpoint.c.lowering.libc.catalogue import Entry, lookup, variants
 from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
+from cutpoint.c.lowering.libc.classification import CLASSIFICATION
 from cutpoint.c.lowering.libc.contracts import follow
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
 from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
+from cutpoint.c.lowering.libc.exponents import EXPONENTS
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
@@ -31,6 +33,7 @@ from cutpoint.c.lowering.libc.orders import ORDERS
 from cutpoint.c.lowering.libc.prototypes import agrees
 from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
+from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
 from cutpoint.c.types import FunctionType
 from cutpoint.smt.term import Term
 
@@ -42,6 +45,9 @@ __all__ = ["always_ours", "check_declaration", "find", "initialise", "library_na
 _OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
     **MATHEMATICS,
+    **CLASSIFICATION,
+    **EXPONENTS,
+    **TRANSCENDENTAL,
     **BLOCKS,
     **BUFFERS,
     **CHARACTERS,

@@ -1,0 +1,145 @@
+"""What <math.h> tells of a float: its class, its sign, how it compares.
+
+The macros become gcc's builtins, which give 0 or 1 where they compare. Of a sign, and of the functions that glibc has
+behind the macros, no more is promised than that the answer is nonzero.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.choices import some_nonzero
+from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
+from cutpoint.c.types import FloatType, IntType
+from cutpoint.smt import floats, ops
+from cutpoint.smt.bitvectors import from_bool, resize
+from cutpoint.smt.boolean import ite, not_, or_
+from cutpoint.smt.term import Term, bv
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+
+def _float_argument(lower: CallLowering, argument: Node) -> Term:
+    """The value of an argument that may be of any arithmetic type."""
+    if isinstance(argument.type, FloatType):
+        return lower.value(argument)
+    return lower.converted(argument, lower.arithmetic.double)
+
+
+def _holds(value: Term, test: int, negated: bool) -> Term:
+    result = or_(is_nan(value), is_infinite(value)) if test == ops.FP_IS_INF else floats.fp_test(test, value)
+    return not_(result) if negated else result
+
+
+def _builtin(test: int, negated: bool = False) -> Handler:
+    """What gcc compares itself: 1 if it holds."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        return from_bool(_holds(_float_argument(lower, arguments[0]), test, negated), 8 * node.type.size)
+
+    return handler
+
+
+def _called(test: int, negated: bool = False) -> Handler:
+    """What glibc tests: any value but 0 if it holds."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        holds = _holds(_float_argument(lower, arguments[0]), test, negated)
+        return some_nonzero(lower, lower.callee_name(node), holds, 8 * node.type.size)
+
+    return handler
+
+
+def _sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """signbit: gcc gives 1, 128 or the bit itself, depending on the type."""
+    negative = sign_of(lower, _float_argument(lower, arguments[0]))
+    return some_nonzero(lower, lower.callee_name(node), negative, 8 * node.type.size)
+
+
+def _infinity_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """1 for +∞, -1 for -∞, as gcc's and glibc's isinf."""
+    value = _float_argument(lower, arguments[0])
+    width = 8 * node.type.size
+    return ite(is_infinite(value), ite(is_negative(value), bv(-1, width), bv(1, width)), bv(0, width))
+
+
+def _operands(lower: CallLowering, arguments: list[Node]) -> tuple[Term, Term]:
+    common = lower.arithmetic.common(arguments[0].type, arguments[1].type)
+    return lower.converted(arguments[0], common), lower.converted(arguments[1], common)
+
+
+def _compare(op: int, swapped: bool = False) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        x, y = _operands(lower, arguments)
+        return from_bool(floats.fp_compare(op, *((y, x) if swapped else (x, y))), 8 * node.type.size)
+
+    return handler
+
+
+def _unordered(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    x, y = _operands(lower, arguments)
+    return from_bool(or_(is_nan(x), is_nan(y)), 8 * node.type.size)
+
+
+def _less_or_greater(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    x, y = _operands(lower, arguments)
+    return from_bool(or_(less(x, y), less(y, x)), 8 * node.type.size)
+
+
+def _choose_class(value: Term, nan: Term, infinite: Term, normal: Term, subnormal: Term, zero: Term) -> Term:
+    result = ite(floats.fp_test(ops.FP_IS_SUBNORMAL, value), subnormal, normal)
+    result = ite(is_zero(value), zero, result)
+    result = ite(is_infinite(value), infinite, result)
+    return ite(is_nan(value), nan, result)
+
+
+def _classify(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """__builtin_fpclassify(nan, infinite, normal, subnormal, zero, x)."""
+    *answers, argument = arguments
+    nan, infinite, normal, subnormal, zero = (lower.converted(answer, node.type) for answer in answers)
+    return _choose_class(_float_argument(lower, argument), nan, infinite, normal, subnormal, zero)
+
+
+def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """glibc's __fpclassify: FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4."""
+    nan, infinite, zero, subnormal, normal = (bv(number, 32) for number in range(5))
+    found = _choose_class(_float_argument(lower, arguments[0]), nan, infinite, normal, subnormal, zero)
+    return resize(found, 8 * node.type.size, True)
+
+
+_BUILTINS: dict[str, Handler] = {
+    "isnan": _builtin(ops.FP_IS_NAN),
+    "finite": _builtin(ops.FP_IS_INF, negated=True),
+    "isinf": _infinity_sign,
+    "signbit": _sign,
+}
+_CALLED: dict[str, Handler] = {
+    "isnan": _called(ops.FP_IS_NAN),
+    "finite": _called(ops.FP_IS_INF, negated=True),
+    "isinf": _infinity_sign,
+    "signbit": _sign,
+    "fpclassify": _class_of,
+}
+_GENERIC: dict[str, Handler] = {
+    "isfinite": _builtin(ops.FP_IS_INF, negated=True),
+    "isnormal": _builtin(ops.FP_IS_NORMAL),
+    "isinf_sign": _infinity_sign,
+}
+_COMPARISONS: dict[str, Handler] = {
+    "isgreater": _compare(ops.FP_LT, swapped=True),
+    "isgreaterequal": _compare(ops.FP_LE, swapped=True),
+    "isless": _compare(ops.FP_LT),
+    "islessequal": _compare(ops.FP_LE),
+    "islessgreater": _less_or_greater,
+    "isunordered": _unordered,
+}
+CLASSIFICATION: dict[str, Handler] = {
+    **taking(1, named(_BUILTINS), ANY, (IntType,)),
+    **taking(1, named(_CALLED, "__"), ANY, (IntType,)),
+    **taking(1, _GENERIC, FLOATS, (IntType,)),
+    **taking(6, {"fpclassify": _classify}, ANY, (IntType,)),
+    **taking(2, _COMPARISONS, ANY, (IntType,)),
+}
