@@ -223,17 +223,17 @@ void err(int, const char *, ...); // exits
 void errx(int, const char *, ...); // exits
 void verr(int, const char *, va_list); // exits
 void verrx(int, const char *, va_list); // exits
-void vwarn(const char *, va_list); // nothing
-void vwarnx(const char *, va_list); // nothing
-void warn(const char *, ...); // nothing
-void warnx(const char *, ...); // nothing
+void vwarn(const char *, va_list); // modelled
+void vwarnx(const char *, va_list); // modelled
+void warn(const char *, ...); // modelled
+void warnx(const char *, ...); // modelled
 
 // <errno.h>
 int *__errno_location(void); // exact
 
 // <error.h>
-void error(int, int, const char *, ...); // exact
-void error_at_line(int, int, const char *, unsigned, const char *, ...); // exact
+void error(int, int, const char *, ...); // modelled
+void error_at_line(int, int, const char *, unsigned, const char *, ...); // modelled
 
 // <execinfo.h>
 int backtrace(void **, int); // refused: what it does is not modelled
@@ -1139,7 +1139,7 @@ void atomic_thread_fence(memory_order); // refused: what it does is not modelled
 
 // <stdio.h>
 int _IO_getc(FILE *); // 0..255 | may fail -1
-int _IO_putc(int, FILE *); // ~0..255 | fails -1
+int _IO_putc(int, FILE *); // modelled
 int __isoc23_fscanf(FILE *, const char *, ...); // modelled
 int __isoc23_scanf(const char *, ...); // modelled
 int __isoc23_sscanf(const char *, const char *, ...); // modelled
@@ -1216,7 +1216,7 @@ int putc_unlocked(int, FILE *); // modelled
 int putchar(int); // modelled
 int putchar_unlocked(int); // modelled
 int puts(const char *); // modelled
-int putw(int, FILE *); // refused: what it does is not modelled
+int putw(int, FILE *); // ~any
 int remove(const char *); // 0 | fails -1
 int rename(const char *, const char *); // 0 | fails -1
 int renameat(int, const char *, int, const char *); // 0 | fails -1
@@ -1708,8 +1708,8 @@ int setxattr(const char *, const char *, const void *, size_t, int); // 0 | fail
 void closelog(void); // nothing
 void openlog(const char *, int, int); // nothing
 int setlogmask(int); // ~any
-void syslog(int, const char *, ...); // nothing
-void vsyslog(int, const char *, va_list); // nothing
+void syslog(int, const char *, ...); // modelled
+void vsyslog(int, const char *, va_list); // modelled
 
 // <termios.h>
 speed_t cfgetispeed(const struct termios *); // ~any
@@ -1978,7 +1978,7 @@ wchar_t *fgetws_unlocked(wchar_t *, int, __FILE *); // refused: how much it writ
 wint_t fputwc(wchar_t, __FILE *); // ~any; may set errno
 wint_t fputwc_unlocked(wchar_t, __FILE *); // ~any; may set errno
 int fputws(const wchar_t *, __FILE *); // modelled
-int fputws_unlocked(const wchar_t *, __FILE *); // refused: what it does is not modelled
+int fputws_unlocked(const wchar_t *, __FILE *); // modelled
 int fwide(__FILE *, int); // ~any
 int fwprintf(__FILE *, const wchar_t *, ...); // modelled
 int fwscanf(__FILE *, const wchar_t *, ...); // refused: how much it writes is not known

@@ -5,6 +5,7 @@ Functions are lowered when something names them, globals are initialised when so
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from typing import TypeVar
 from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.lowering import libc
+from cutpoint.c.lowering import libc, stubs
 from cutpoint.c.lowering.base import Local, aligned, make_object
 from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import Arithmetic
@@ -80,6 +81,7 @@ class Linker:
         self._pending: deque[tuple[MemoryObject, GlobalVariable]] = deque()
         self._labels: dict[int, MemoryObject] = {}
         self._strings: dict[tuple[tuple[int, ...], int, int], MemoryObject] = {}
+        self._texts: dict[Term, tuple[int, ...]] = {}
         self._heap_sites = 0
         self._start = StatementLowering(self, START)
 
@@ -162,6 +164,8 @@ class Linker:
 
     def global_symbol(self, name: str, node: Node) -> Term:
         self.check(name)
+        if name == "errno" and stubs.is_ours(self._unit):
+            return self.errno_symbol()
         name = self.unique_name(name)
         known = self._globals.get(name)
         if known is None:
@@ -235,12 +239,21 @@ class Linker:
             text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])
             name = f'"{text}"{len(self._strings)}'
             known = self._strings[key] = self.add_object(name, type_, Region.GLOBAL)
+            self._texts[known.symbol] = units
             size = type_.element.size
             self._start.range = node.range
             for index in range(type_.count or 0):
                 unit = bv(units[index] if index < len(units) else 0, 8 * size)
                 self._start.emit(Store(step(known.symbol, bv(index * size, self.pointer_width)), unit))
         return known
+
+    def text_at(self, symbol: Term) -> tuple[int, ...] | None:
+        """The characters of the string literal that has this address."""
+        return self._texts.get(symbol)
+
+    def mentions(self, pattern: re.Pattern[bytes]) -> bool:
+        """Whether the text of any file has a part of this form."""
+        return any(pattern.search(unit.text) for unit in self._symbols.units)
 
     # -- the whole program ------------------------------------------------------------------------
 

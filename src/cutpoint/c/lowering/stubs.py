@@ -21,4 +21,18 @@ def defined_in() -> dict[str, Path]:
 
 @cache
 def parsed(path: Path, data_model: DataModel) -> TranslationUnit:
-    return TranslationUnit(path.name, path.read_bytes(), data_model)
+    unit = TranslationUnit(path.name, path.read_bytes(), data_model)
+    _ours.add(unit)
+    return unit
+
+
+_ours: set[TranslationUnit] = set()
+
+
+def is_ours(unit: TranslationUnit) -> bool:
+    """Whether a file is one of the library's."""
+    return unit in _ours
+
+
+MAY_BE_REPLACED = frozenset({"malloc", "calloc", "realloc", "free"})
+"""What the library calls of the program, if the program defines it; everything else it calls is its own."""

@@ -109,12 +109,21 @@ class Symbols:
             raise InputError(f"{unique!r} is defined twice", (others + aliases)[-1].tree().range)
         self._aliases[unique] = aliases[0]
 
+    def _is_of_the_program(self, unique: str) -> bool:
+        """Whether a function is none that the library would call."""
+        definition = self.functions.get(unique)
+        if definition is None or stubs.is_ours(definition.unit):
+            return False
+        return definition.is_internal or unique not in stubs.MAY_BE_REPLACED
+
     def declares(self, name: str) -> bool:
         """Whether a file declares something of this name that other files see."""
         return any(not declaration.is_internal for declaration in self._declarations.get(name, []))
 
     def unique_name(self, unit: TranslationUnit, name: str) -> str:
         unique = self._internal.get((unit, name), name)
+        if stubs.is_ours(unit) and self._is_of_the_program(unique):
+            return f"{name}@library"
         for _ in range(len(self._aliases)):
             alias = self._aliases.get(unique)
             if alias is None or alias.alias is None:

@@ -51,12 +51,7 @@ unsigned int arc4random_uniform(unsigned int limit) {
 
 void exit(int status);
 
-void error(int status, int number, const char *format, ...) {
-  if (status != 0)
-    exit(status);
-}
-
-void error_at_line(int status, int number, const char *file, unsigned int line, const char *format, ...) {
+void __cutpoint_error(int status) {
   if (status != 0)
     exit(status);
 }

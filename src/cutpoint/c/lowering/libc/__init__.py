@@ -30,7 +30,9 @@ from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
 from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, library_name
 from cutpoint.c.lowering.libc.orders import ORDERS
+from cutpoint.c.lowering.libc.printing import PRINTING
 from cutpoint.c.lowering.libc.prototypes import agrees
+from cutpoint.c.lowering.libc.scanning import SCANNING
 from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
@@ -56,6 +58,8 @@ _TABLE: dict[str, Handler] = {
     **CONTROL,
     **ENVIRONMENT,
     **INPUTS,
+    **PRINTING,
+    **SCANNING,
     **SORTING,
     **ORDERS,
     **TABLES,

@@ -18,6 +18,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.libc.blocks import as_written, block_layout, loop, pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.printing import without_counting
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Fill, Store, step
@@ -165,32 +166,6 @@ def _objects(*positions: int) -> Handler:
     return handler
 
 
-def _scan(first: int) -> Handler:
-    """scanf and its kin: the arguments from position `first` on point to what is read.
-
-    How many characters a string takes is not known, so that they must go into an array.
-    """
-
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-        for argument in arguments[:first]:
-            lower.effect(argument)
-        for argument in arguments[first:]:
-            type_ = _object_type(argument)
-            pointer = as_written(argument).stripped
-            named = pointer.kind == kinds.UNARY and pointer.value == "&"
-            if isinstance(type_, IntType) and type_.size == 1 and not named:
-                raise lower.unsupported(f"{lower.callee_name(node)} into a buffer of unknown size", argument)
-            _overwrite_object(lower, argument, node)
-        _note(lower, node)
-        result = _result(lower, node)
-        if result is not None and isinstance(node.type, IntType):
-            width = node.type.width
-            return ite(b.ule(result, bv(max(0, len(arguments) - first), width)), result, bv(-1, width))
-        return result
-
-    return handler
-
-
 def _parse_number(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
     """strtod and its kin."""
     text = lower.kept(lower.value(arguments[0]))
@@ -226,14 +201,10 @@ def _time(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None
     return now
 
 
-_SCANNERS = {"scanf": _scan(1), "fscanf": _scan(2), "sscanf": _scan(2)}
-
 BUFFERS: dict[str, Handler] = {
-    **taking(2, dict.fromkeys(("snprintf", "vsnprintf"), _sized(0, 1))),
-    **taking(1, dict.fromkeys(("sprintf", "vsprintf", "swprintf", "gets"), _unsized)),
-    **taking(
-        1, {f"{prefix}{name}": scan for prefix in ("", "__isoc99_", "__isoc23_") for name, scan in _SCANNERS.items()}
-    ),
+    **taking(2, dict.fromkeys(("snprintf", "vsnprintf"), without_counting(2, _sized(0, 1)))),
+    **taking(1, dict.fromkeys(("sprintf", "vsprintf"), without_counting(1, _unsized))),
+    **taking(1, {"swprintf": without_counting(1, without_counting(2, _unsized)), "gets": _unsized}),
     **taking(2, dict.fromkeys(("strtod", "strtof", "strtold"), _parse_number)),
     **taking(1, {"time": _time}, result=(IntType,)),
 }

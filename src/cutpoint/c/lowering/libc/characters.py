@@ -62,13 +62,7 @@ def _to_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return b.bvand(lower.converted(arguments[0], lower.arithmetic.int), bv(127, 32))
 
 
-def _same(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    """putchar gives back what it prints."""
-    return lower.converted(arguments[0], lower.arithmetic.int)
-
-
 _FUNCTIONS: dict[str, Handler] = {
-    "putchar": _same,
     "isdigit": _character_class(_DIGITS),
     "isalpha": _character_class(_UPPER, _LOWER),
     "isalnum": _character_class(_DIGITS, _UPPER, _LOWER),

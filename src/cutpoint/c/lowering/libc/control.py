@@ -98,19 +98,6 @@ def _va_copy(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
 
 
 _SILENT = [
-    "printf",
-    "fprintf",
-    "dprintf",
-    "vprintf",
-    "vfprintf",
-    "vdprintf",
-    "wprintf",
-    "fwprintf",
-    "puts",
-    "fputs",
-    "fputws",
-    "fputc",
-    "putc",
     "free",
     "cfree",
     "va_end",

@@ -15,7 +15,7 @@ from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Fill, Layout, Run, Store, load, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import ops
-from cutpoint.smt.boolean import distinct, eq, ite, or_
+from cutpoint.smt.boolean import conjunction, distinct, eq, ite, or_
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
 _BYTE = bitvec(8)
+_SPACES = b" \t\n\v\f\r"
 _EXACT = 128
 """Bytes up to which each is written only if the block reaches so far."""
 _LARGEST_HAVOC = 256
@@ -103,6 +104,25 @@ def receive_line(lower: CallLowering, target: Term, size: Term) -> None:
             lower.emit(Store(step(target, at), written))
 
         loop(lower, length, 1, one)
+    lower.emit(Store(step(target, length), bv(0, 8)))
+
+
+def receive_word(lower: CallLowering, target: Term, size: Term, origin: Origin) -> None:
+    """Writes one or more characters, none of them a space, and a zero behind them, into so many bytes."""
+    width = lower.pointer_width
+    if size.op != ops.CONST or size.value < 2:
+        raise lower.unsupported("a word that is read into less than two bytes")
+    length = b.add(_some_length(lower, bv(size.value - 1, width), origin), bv(1, width))
+    length = lower.kept(length)
+    if size.value > _EXACT:
+        _forget_bytes(lower, target, length, origin)
+    else:
+        for position in range(size.value - 1):
+            place = step(target, bv(position, width))
+            byte = lower.any_value("byte", _BYTE, origin, "character of a word", False)
+            lower.assume(conjunction(distinct(byte, bv(space, 8)) for space in _SPACES))
+            inside = b.ult(bv(position, width), length)
+            lower.emit(Store(place, ite(inside, byte, load(place, _BYTE))))
     lower.emit(Store(step(target, length), bv(0, 8)))
 
 

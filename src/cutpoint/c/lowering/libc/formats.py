@@ -1,0 +1,82 @@
+"""Formats of printf and scanf: which text an argument is, and the conversions in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.types import PointerType
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.program import STEP
+from cutpoint.smt import ops
+from cutpoint.smt.term import Term
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_CONVERSION = re.compile(
+    r"%(?:\d+\$)?(?P<flags>[-+ #0'*I]*)(?P<width>\d*|\*(?:\d+\$)?)(?:\.(?P<precision>-?\d*|\*(?:\d+\$)?))?"
+    r"(?P<modifiers>hh|h|ll|l|q|j|z|Z|t|L|m|)(?P<kind>\[\^?\]?[^]]*\]|.)",
+    re.DOTALL,
+)
+_COUNTS = re.compile(rb"%[-+ #0-9.*$'hlqjztLI]*n")
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """One conversion of a format. For scanf, a `*` among the flags means that nothing is stored."""
+
+    flags: str
+    width: str
+    precision: str | None
+    modifiers: str
+    kind: str
+    """The letter; `[` for a set of characters."""
+
+
+def texts_of(lower: CallLowering, pointer: Term) -> list[str] | None:
+    """The texts that a pointer may point to, up to their zeros, if all of them are literals."""
+    if pointer.op == ops.ITE:
+        sides = [texts_of(lower, side) for side in pointer.args[1:]]
+        return None if None in sides else [text for side in sides for text in side or ()]
+    skipped = 0
+    if pointer.op == ops.APPLY and pointer.value == STEP and pointer.args[1].op == ops.CONST:
+        pointer, skipped = pointer.args[0], pointer.args[1].value
+    units = lower.linker.text_at(pointer)
+    if units is None or skipped > len(units):
+        return None
+    return ["".join(map(chr, units[skipped:])).split("\0")[0]]
+
+
+def conversions(text: str) -> list[Conversion]:
+    found: list[Conversion] = []
+    for match in _CONVERSION.finditer(text):
+        kind = match["kind"][0]
+        if kind != "%":
+            found.append(Conversion(match["flags"], match["width"], match["precision"], match["modifiers"], kind))
+    return found
+
+
+def refuse_counting(lower: CallLowering, node: Node, arguments: Sequence[Node], position: int) -> None:
+    """printf changes nothing that a program sees, unless its format says `%n`: that is refused.
+
+    A format that is not known is taken to have none if no text of the program has: who makes one up otherwise breaks
+    what is assumed of functions without a body.
+    """
+    if position >= len(arguments):
+        return
+    name = lower.callee_name(node)
+    texts = texts_of(lower, lower.value(arguments[position]))
+    if texts is None:
+        others = arguments[position + 1 :]
+        if others and not any(isinstance(lower.decayed(argument.type), PointerType) for argument in others):
+            return
+        if lower.linker.mentions(_COUNTS):
+            raise lower.unsupported(f"{name} with a format that is not known and may contain %n", arguments[position])
+        if others:
+            lower.assuming(AssumptionKind.MISSING_BODY_IS_PURE, f"{name} with a format that is not known")
+    elif any(conversion.kind == "n" for text in texts for conversion in conversions(text)):
+        raise lower.unsupported(f"{name} with %n", arguments[position])

@@ -1,0 +1,132 @@
+"""Output: what is printed is nothing that a program sees, but how much it was may be, and that it failed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.libc.environment import text_from_outside
+from cutpoint.c.lowering.libc.errors import set_errno, set_errno_if
+from cutpoint.c.lowering.libc.formats import refuse_counting, texts_of
+from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.cfa.model import Call, Origin
+from cutpoint.cfa.program import Store
+from cutpoint.smt import bitvectors as b
+from cutpoint.smt.boolean import eq, ite
+from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.term import Term, bv
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_LONGEST_TEXT = 1 << 20
+"""Bytes of a text that asprintf makes: more than any program makes with it."""
+
+
+def without_counting(position: int, handler: Handler) -> Handler:
+    """A model that does not know `%n` in the format at this position."""
+
+    def guarded(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+        refuse_counting(lower, node, arguments, position)
+        return handler(lower, node, arguments)
+
+    return guarded
+
+
+def _print(position: int) -> Handler:
+    """printf and its kin give the number of characters, or -1 and errno."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+        refuse_counting(lower, node, arguments, position)
+        texts = texts_of(lower, lower.value(arguments[position]))
+        length = bv(len(texts[0]), 32) if texts and len(texts) == 1 and "%" not in texts[0] else None
+        return _result(lower, node, _some_length(lower) if length is None else length)
+
+    return handler
+
+
+def _some_length(lower: CallLowering) -> Term:
+    """The length of a text, which is not computed here."""
+    free = lower.any_value("length", bitvec(32), Origin.APPROXIMATED, "length of a text", False)
+    return b.bvand(free, bv((1 << 31) - 1, 32))
+
+
+def _result(lower: CallLowering, node: Node, value: Term) -> Term | None:
+    """A number of the type int, or -1 and errno if the output fails."""
+    fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
+    failed = eq(fails, bv(1, 1))
+    set_errno_if(lower, failed)
+    if not node.type.is_scalar:
+        return None
+    return convert(ite(failed, bv(-1, 32), value), lower.arithmetic.int, node.type)
+
+
+def _put(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    """putchar and its kin give the character that they wrote."""
+    character = lower.converted(arguments[0], lower.arithmetic.int)
+    return _result(lower, node, b.bvand(character, bv(255, 32)))
+
+
+def _put_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    """puts and its kin give a number that is not negative."""
+    return _result(lower, node, _some_length(lower))
+
+
+def _report(position: int) -> Handler:
+    """syslog, warn: nothing that a program sees."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+        refuse_counting(lower, node, arguments, position)
+
+    return handler
+
+
+def _error(position: int) -> Handler:
+    """GNU's error ends the program if the status is not zero."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+        refuse_counting(lower, node, arguments, position)
+        status = lower.converted(arguments[0], lower.arithmetic.int)
+        stub = lower.linker.stub_for("__cutpoint_error")
+        lower.linker.signature(stub)
+        lower.emit(Call(lower.linker.unique_name(stub), (status,)))
+
+    return handler
+
+
+def _allocate_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """asprintf stores the address of a new text and gives its length, or -1."""
+    refuse_counting(lower, node, arguments, 1)
+    place = lower.kept(lower.value(arguments[0]))
+    width = 8 * node.type.size
+    result = lower.new_variable("result", bitvec(width))
+    fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
+    end = lower.label()
+    failed, works = lower.fork(eq(fails, bv(1, 1)))
+    lower.here = works
+    lower.emit(Store(place, text_from_outside(lower, _LONGEST_TEXT, Origin.APPROXIMATED)))
+    lower.assign(result, b.resize(_some_length(lower), width, False))
+    lower.jump(end)
+    lower.here = failed
+    lower.assign(result, bv(-1, width))
+    set_errno(lower)
+    lower.place(end)
+    return result
+
+
+_TO_STANDARD_OUTPUT = ("printf", "vprintf", "wprintf", "vwprintf")
+_TO_A_STREAM = ("fprintf", "vfprintf", "dprintf", "vdprintf", "fwprintf", "vfwprintf")
+_CHARACTERS = ("putchar", "putchar_unlocked", "fputc", "fputc_unlocked", "putc", "putc_unlocked", "_IO_putc")
+_TEXTS = ("puts", "fputs", "fputs_unlocked", "fputws", "fputws_unlocked")
+PRINTING: dict[str, Handler] = {
+    **taking(1, dict.fromkeys(_TO_STANDARD_OUTPUT, _print(0))),
+    **taking(2, dict.fromkeys(_TO_A_STREAM, _print(1))),
+    **taking(1, dict.fromkeys(_CHARACTERS, _put)),
+    **taking(1, dict.fromkeys(_TEXTS, _put_text)),
+    **taking(1, dict.fromkeys(("warn", "warnx", "vwarn", "vwarnx"), _report(0))),
+    **taking(2, dict.fromkeys(("syslog", "vsyslog"), _report(1))),
+    **taking(3, {"error": _error(2)}),
+    **taking(5, {"error_at_line": _error(4)}),
+    **taking(2, dict.fromkeys(("asprintf", "vasprintf"), _allocate_text)),
+}

@@ -1,0 +1,10 @@
+// verdict: UNKNOWN
+// reason: it changes the meaning of characters
+#include <ctype.h>
+#include <locale.h>
+void reach_error(void);
+int main(void) {
+    setlocale(LC_ALL, "de_DE.ISO-8859-1");
+    if (isalpha(0xe4))
+        reach_error();
+}

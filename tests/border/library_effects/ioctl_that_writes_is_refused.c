@@ -1,0 +1,10 @@
+// verdict: UNKNOWN
+// reason: call of 'ioctl' with an argument that is not a number
+extern int ioctl(int descriptor, unsigned long request, ...);
+void reach_error(void);
+int main(void) {
+    int bytes = -1;
+    ioctl(0, 0x541b, &bytes);
+    if (bytes != -1)
+        reach_error();
+}
