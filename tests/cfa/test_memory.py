@@ -77,6 +77,24 @@ def test_an_uninitialised_local_forgets_what_an_earlier_call_left(model: DataMod
 
 
 @BOTH
+def test_a_long_uninitialised_local_forgets_what_an_earlier_call_left(model: DataModel) -> None:
+    source = (
+        "int *keep; int get(int set, int i) { int a[1000], b[1000]; int *p = set ? a : b; if (set) p[i] = 77; keep = p;"
+        "return a[i]; } int main(void) { get(1, 999); return get(0, 999) == 77; }"
+    )
+    assert 0 in {exit_value(source, model, seed) for seed in range(5)}
+
+
+@BOTH
+def test_only_the_array_that_is_declared_is_forgotten(model: DataModel) -> None:
+    source = (
+        "int x[1000], *p; int get(int n) { int a[1000]; p = n ? a : x; p[n] = n; return x[999]; }"
+        "int main(void) { p = x; p[999] = 5; p[0] = 6; get(1); get(2); return x[999] + x[0]; }"
+    )
+    assert {exit_value(source, model, seed) for seed in range(3)} == {11}
+
+
+@BOTH
 def test_a_block_that_is_too_large_is_refused_and_the_execution_goes_on(model: DataModel) -> None:
     source = "int main(void) { int n = __VERIFIER_nondet_int() - 5; char *p = malloc(n); return p == 0 ? 3 : 4; }"
     execution = task(source, model).run([0])

@@ -7,9 +7,8 @@ recursive functions keep the symbol of their address until the function is inlin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.addresses import Addresses
@@ -57,6 +56,14 @@ _LARGEST_PADDING = 16
 SimpleOp = Assign | Assume | Havoc | Call
 
 
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """Operations that are repeated as long as a condition holds, in the place of one of them."""
+
+    condition: Term
+    body: tuple[SimpleOp, ...]
+
+
 def resolve_memory(program: Program) -> None:
     """Replaces every operation on memory in the program by operations on variables."""
     resolver = _Resolver(program)
@@ -88,6 +95,7 @@ class _Resolver:
         self._zero: dict[Storage, bool] = {}
         self._allocates = False
         self._edges: list[FunctionEdge] = []
+        self._fresh: set[int] = set()
         self._next = 0
 
     # -- terms ------------------------------------------------------------------------------------
@@ -120,6 +128,7 @@ class _Resolver:
 
     def function(self, function: Function) -> None:
         self._function = function
+        self._fresh = self._fresh_arrays(function)
         edges, function.edges = function.edges, []
         self._edges = function.edges
         self._next = 1 + max([function.entry, function.exit, *(max(e.source, e.target) for e in edges)])
@@ -131,16 +140,23 @@ class _Resolver:
             else:
                 self._chain(edge.source, self._operations(edge.op), edge.target)
 
-    def _chain(self, source: int, operations: list[SimpleOp], target: int) -> None:
+    def _chain(self, source: int, operations: Sequence[SimpleOp | _Loop], target: int) -> None:
         if not operations:
             operations = [Assume(TRUE)]
         for op in operations[:-1]:
-            self._edges.append(FunctionEdge(source, op, self._next, self._range))
-            source = self._next
+            following = self._next
             self._next += 1
-        self._edges.append(FunctionEdge(source, operations[-1], target, self._range))
+            self._append(source, op, following)
+            source = following
+        self._append(source, operations[-1], target)
 
-    def _operations(self, op: FunctionOp) -> list[SimpleOp]:
+    def _append(self, source: int, op: SimpleOp | _Loop, target: int) -> None:
+        if isinstance(op, _Loop):
+            self._chain(source, [Assume(op.condition), *op.body], source)
+            op = Assume(not_(op.condition))
+        self._edges.append(FunctionEdge(source, op, target, self._range))
+
+    def _operations(self, op: FunctionOp) -> Sequence[SimpleOp | _Loop]:
         if isinstance(op, Assign):
             return [Assign(op.variable, self.term(op.value))]
         if isinstance(op, Assume):
@@ -154,7 +170,7 @@ class _Resolver:
         if isinstance(op, Copy):
             return self._copy(op)
         if isinstance(op, Fill):
-            return self._fill(op)
+            return self._fill(op, id(op) in self._fresh)
         assert isinstance(op, Allocate)
         return self._allocate(op)
 
@@ -224,7 +240,7 @@ class _Resolver:
             return
         function.locals[storage.variable] = None
 
-    def _copy(self, op: Copy) -> list[SimpleOp]:
+    def _copy(self, op: Copy) -> list[SimpleOp | _Loop]:
         writes = []
         for run in op.layout:
             if run.is_padding and op.leaves_padding:
@@ -235,7 +251,7 @@ class _Resolver:
                 if storage.shows_bits and self._place(op.target, offset, run.size)[0].shows_bits:
                     sort = bitvec(8 * run.size)  # not all bits of a float survive as a number
                 writes.append((op.target, offset, storage.read(place, position, sort, run.size)))
-        return self._store_all(writes) + (self._forget_padding(op) if op.leaves_padding else [])
+        return [*self._store_all(writes), *(self._forget_padding(op) if op.leaves_padding else [])]
 
     # -- padding ----------------------------------------------------------------------------------
 
@@ -248,16 +264,27 @@ class _Resolver:
             return []  # the other elements are one with the first
         return [offset for offset in offsets if self.storages.of_padding(self.alias.place(address, offset)) is not None]
 
-    def _forget_padding(self, op: Copy | Fill) -> list[SimpleOp]:
+    def _forget_padding(self, op: Copy | Fill) -> list[SimpleOp | _Loop]:
         address = op.target if isinstance(op, Copy) else op.address
         return self._fill(Fill(address, tuple([run for run in op.layout if run.is_padding]), Origin.APPROXIMATED))
 
     # -- filling ----------------------------------------------------------------------------------
 
-    def _fill(self, op: Fill) -> list[SimpleOp]:
+    def _fresh_arrays(self, function: Function) -> set[int]:
+        """The declarations of long arrays that no execution comes to twice: memory has any content from the start."""
+        return {
+            id(edge.op)
+            for edge in function.edges
+            if isinstance(edge.op, Fill)
+            and edge.op.origin is Origin.UNINITIALISED
+            and sum(run.count for run in edge.op.layout) > _LONGEST_HAVOC
+            and self.occurrences.happens_once(function.name, edge.source)
+        }
+
+    def _fill(self, op: Fill, is_fresh: bool = False) -> list[SimpleOp | _Loop]:
         if op.leaves_padding:
             data = tuple([run for run in op.layout if not run.is_padding])
-            return self._fill(replace(op, layout=data, leaves_padding=False)) + self._forget_padding(op)
+            return [*self._fill(replace(op, layout=data, leaves_padding=False), is_fresh), *self._forget_padding(op)]
         result: list[SimpleOp] = []
         whole: set[Storage] = set()
         is_whole = not all(run.is_padding for run in op.layout)
@@ -275,8 +302,15 @@ class _Resolver:
                     break
         if op.origin is None:
             writes = [(op.address, offset, _repeated(op.byte, bitvec(8 * run.size))) for _, run, offset in rest]
-            return result + self._store_all(writes)
-        return result + self._forget(op, rest)
+            return [*result, *self._store_all(writes)]
+        if is_fresh:
+            rest = [scalar for scalar in rest if not scalar[0].is_array]
+        if len(rest) <= _LONGEST_HAVOC:
+            return [*result, *self._forget(op, rest)]
+        long = [(storage, run) for storage, run, offset in rest if _is_long(run) and offset == run.offset]
+        short = [scalar for scalar in rest if not _is_long(scalar[1])]
+        loops = [step for storage, run in long for step in self._forget_by_loop(op, storage, run)]
+        return [*result, *self._forget(op, short), *loops]
 
     def _fill_whole(self, op: Fill, storage: Storage, result: list[SimpleOp]) -> bool:
         """Fills an array that holds nothing but this object at one stroke, or had that content from the start."""
@@ -323,13 +357,6 @@ class _Resolver:
     def _forget(self, op: Fill, scalars: list[tuple[Storage, Run, int]]) -> list[SimpleOp]:
         """Gives scalars any value. Those of an array get theirs from another array, of which nothing is known."""
         assert op.origin is not None
-        if len(scalars) > _LONGEST_HAVOC and op.origin is not Origin.UNINITIALISED:
-            raise UnsupportedC(f"any value for more than {_LONGEST_HAVOC} scalars at once", self._range)
-        if len(scalars) > _LONGEST_HAVOC:
-            self.program.notes.append(
-                Note(self._range, "an uninitialised array keeps what was in its memory before, where it is reused")
-            )
-            return []
         result: list[SimpleOp] = []
         anything: dict[Storage, Term] = {}
         writes: list[tuple[Term, int, Term]] = []
@@ -346,6 +373,30 @@ class _Resolver:
             value = storage.read(place, position, run.sort, run.size, anything[storage])
             writes.append((op.address, offset, value))
         return result + self._store_all(writes)
+
+    def _forget_by_loop(self, op: Fill, storage: Storage, run: Run) -> list[SimpleOp | _Loop]:
+        """Gives the elements of a long array any values, one after the other."""
+        assert op.origin is not None
+        anything, index = self._temporary(storage.variable.sort), self._temporary(bitvec(self.width))
+        first = self._temporary(bitvec(self.width))
+        name = storage.objects[0].name if storage.objects else ""
+        _, address, position = self._place(op.address, run.offset, run.size)
+        place = add(first, index)
+        sort = storage.variable.sort
+        assert isinstance(sort, ArraySort)
+        scalar = sort.element if storage.shape is Shape.SCALAR_ARRAY else bitvec(8 * run.size)
+        value = storage.read(place, position, scalar, run.size, anything)
+        content = storage.written(storage.variable, place, position, value)
+        advanced = add(index, bv(run.stride, self.width))
+        return [
+            Havoc(anything, op.origin, name),
+            Assign(first, address),
+            Assign(index, bv(0, self.width)),
+            _Loop(
+                ult(index, bv(run.count * run.stride, self.width)),
+                (Assign(storage.variable, content), Assign(index, advanced)),
+            ),
+        ]
 
     def _allocate(self, op: Allocate) -> list[SimpleOp]:
         """Takes the next free address; an execution that runs out of addresses does not go on.
@@ -445,6 +496,11 @@ def _undefined_objects(program: Program) -> set[MemoryObject]:
     """The globals that no file defines: they start with any content."""
     fills = [edge.op for edge in program.functions[program.start].edges if isinstance(edge.op, Fill)]
     return {program.objects[op.address] for op in fills if op.origin is not None and op.address in program.objects}
+
+
+def _is_long(run: Run) -> bool:
+    """Whether the elements of a run are all in one array."""
+    return run.count > LONGEST_RUN
 
 
 def _repeated(byte: int, sort: Sort) -> Term:

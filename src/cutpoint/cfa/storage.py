@@ -143,7 +143,9 @@ class StorageMap:
             Shape.SCALAR_ARRAY: array(self.index_sort, sort),
             Shape.BYTE_ARRAY: array(self.index_sort, bitvec(8)),
         }[shape]
-        return Storage(shape, variable(name, variable_sort), group.start, group.end, objects, node.unknown)
+        return Storage(
+            shape, variable(name, variable_sort), group.start, group.end, objects, node.unknown or node.constant
+        )
 
     def _is_single(self, node: MemoryNode, group: AccessGroup) -> bool:
         """Whether the bytes exist once in every state, so that no address is needed to find them."""
