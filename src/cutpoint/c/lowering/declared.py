@@ -13,6 +13,7 @@ from cutpoint.c.clang import Cursor
 from cutpoint.c.types import CType, FunctionType
 
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')
+_WORDS_FOR_LINKER = re.compile(r"\b(?:extern|__attribute__\(\((?:[^()]|\([^()]*\))*\)\)|(?:__)?inline(?:__)?)")
 _INLINE = re.compile(r"\b(__)?inline(__)?\b")
 
 
@@ -90,6 +91,14 @@ class Definition:
 
     def printed(self) -> str:
         return self.unit.printed(self.cursor)
+
+    def says_the_same_as(self, other: Definition) -> bool:
+        """Whether two definitions of a function differ in nothing but in words for the linker."""
+        return self._essence() == other._essence()
+
+    def _essence(self) -> str:
+        head, brace, body = self.printed().partition("{")
+        return " ".join(_WORDS_FOR_LINKER.sub("", head).split()) + brace + body
 
     def signature(self) -> FunctionType:
         """What callers pass: in a definition of the old style, promoted arguments."""

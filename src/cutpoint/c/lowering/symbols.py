@@ -79,8 +79,8 @@ class Symbols:
             raise InputError(f"{unique!r} is defined twice", found.strong[1].tree().range)
         chosen = next(iter(found.strong + found.weak), None)
         if chosen is None:  # for gcc that is an error, unless it expands all calls
-            texts = {definition.printed() for definition in found.inline}
-            chosen = found.inline[0] if len(texts) == 1 else None
+            is_one = all(definition.says_the_same_as(found.inline[0]) for definition in found.inline)
+            chosen = next(iter(found.inline), None) if is_one else None
         if chosen is not None and chosen.alias is not None:
             self._aliases[unique] = chosen
         elif chosen is not None:
@@ -90,7 +90,7 @@ class Symbols:
 
     def _choose_inline(self, unique: str, definition: Definition, chosen: Definition | None) -> None:
         """The definition that a file with one of its own uses. Where gcc is free to take either, none is."""
-        if chosen is not None and (chosen.unit is definition.unit or chosen.printed() == definition.printed()):
+        if chosen is not None and (chosen.unit is definition.unit or chosen.says_the_same_as(definition)):
             return
         unit = definition.unit
         if chosen is None or definition.has("always_inline"):
