@@ -48,10 +48,7 @@ def _read(path: Path, text: bytes, data_model: DataModel) -> Declarations:
             is_defined = unit.is_definition(cursor) or unit.storage_of(cursor) != kinds.EXTERN
             if is_defined:
                 defined.add(name)
-            if isinstance(type_, ArrayType) and type_.count is None and is_defined and name not in globals_:
-                type_ = ArrayType(type_.element, 1)  # a tentative definition, unless a later one says more
-                globals_[name] = type_
-            elif not isinstance(type_, ArrayType) or type_.count is not None:
+            if not isinstance(type_, ArrayType) or type_.count is not None:
                 globals_[name] = type_
         elif cursor.kind == kinds.FUNCTION:
             name = unit.name_of(cursor)

@@ -14,6 +14,7 @@ from tests.differential.sources import arithmetic, generated
 from tests.generator import gcc
 from tests.generator.features import ALL, composed, feature_program
 
+ODD = sorted((Path(__file__).parents[1] / "programs" / "odd").glob("*.c"))[::5]
 pytestmark = pytest.mark.skipif(not gcc.available(), reason="gcc is not installed")
 
 
@@ -40,6 +41,12 @@ def test_pieces_follow_from_the_seed_and_compile(tmp_path: Path) -> None:
         path.write_text(composed([(snippet.statements, snippet.declarations, snippet.headers)]))
         command = ["gcc", "-std=gnu17", "-w", "-fsyntax-only", str(path)]
         assert subprocess.run(command, capture_output=True, check=False).returncode == 0, path.read_text()
+
+
+@pytest.mark.parametrize("path", ODD, ids=[path.stem for path in ODD])
+def test_odd_programs_agree(path: Path) -> None:
+    answer = compare(path)
+    assert answer.result is not Result.DIFFERS, answer
 
 
 def test_globals_calls_and_exit_values_are_compared(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def numbers(rng: random.Random) -> Snippet:
         f"int r; out@[5] = __builtin_add_overflow({a}, 2147483600, &r) * 3; out@[5] += r; unsigned char c; "
         f"out@[6] = __builtin_mul_overflow({a}, {b}, &c) * 1000 + c; "
         f"out@[7] = __builtin_parity({a}) + __builtin_clzll({small(rng, 1, 99)}) * 2 + "
-        f"__builtin_sub_overflow_p({a}, {b}, (char)0) * 100;",
+        f"__builtin_sub_overflow({a}, {b}, &c) * 100;",
         "",
         ("stdlib.h",),
     )

@@ -70,13 +70,22 @@ def computed_lengths(rng: random.Random) -> Snippet:
         f"int n = {small(rng, 1, 5)}; {kind} v[n]; for (int k = 0; k < n; k++) v[k] = k * k; "
         f"out@[0] = sizeof v + v[n - 1]; {kind} w[n][n + 1]; w[n - 1][n] = 7; "
         "out@[1] = sizeof w[0] + w[n - 1][n]; n += 3; out@[2] = sizeof v;\n"
-        f"typedef {kind} row[n]; row r; r[n - 1] = 3; out@[3] = sizeof(row) + r[n - 1]; "
+        f"{kind} r[n]; r[n - 1] = 3; out@[3] = sizeof r + r[n - 1]; "
         f"out@[4] = total@(2, 3, (int[2][3]){{{{1, 2, 3}}, {{4, 5, 6}}}}); for (int k = 1; k < 4; k++) {{ "
         f"char z[k * 2]; memset(z, k, sizeof z); out@[5] += z[k] + sizeof z; }}\n"
-        f"{kind} (*p)[n] = &r; out@[6] = (*p)[n - 1] + sizeof *p; out@[7] = sizeof(int[n++]) + n;",
+        f"{kind} (*p)[n] = &r; out@[6] = (*p)[n - 1];",
         "static int total@(int a, int b, int m[a][b]) { int s = 0; for (int i = 0; i < a; "
         "i++) for (int j = 0; j < b; j++) s = s * 2 + m[i][j]; return s + sizeof m[0]; }",
         ("string.h",),
+    )
+
+
+def types_of_computed_length(rng: random.Random) -> Snippet:
+    kind = integer_type(rng)
+    return Snippet(
+        f"int n = {small(rng, 1, 5)}; typedef {kind} row[n]; row r; r[n - 1] = 3; n++; "
+        "out@[0] = sizeof(row) + sizeof r; "
+        f"{kind} (*p)[n] = 0; out@[1] = sizeof *p; out@[2] = sizeof(int[n++]) + n;",
     )
 
 
@@ -174,6 +183,6 @@ def macros(rng: random.Random) -> Snippet:
 
 
 SNIPPETS: tuple[Draw, ...] = (
-    *(laundered, laundered, arithmetic, offsets, computed_lengths, indirection, copies, generic_selection, literals),
-    *(atomics, order, macros),
+    *(laundered, laundered, arithmetic, offsets, computed_lengths, types_of_computed_length, indirection, copies),
+    *(generic_selection, literals, atomics, order, macros),
 )

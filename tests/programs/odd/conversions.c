@@ -1,0 +1,30 @@
+long long r[24];
+float f = 3.9f;
+double d = -3.9;
+int main(void) {
+    r[0] = f;
+    r[1] = d;
+    r[2] = (unsigned char)300;
+    r[3] = (signed char)200;
+    r[4] = (char)-1;
+    r[5] = (unsigned)-1 > 1;
+    r[6] = -1 < 1u;
+    r[7] = -1LL < 1u;
+    r[8] = (short)70000;
+    r[9] = (_Bool)0.1;
+    r[10] = (_Bool)-0.0;
+    r[11] = 'a' * 2;
+    r[12] = sizeof('a' + 1.0f);
+    r[13] = (unsigned short)-1 * (unsigned short)-1;
+    r[14] = (unsigned char)255 + 1;
+    r[15] = ~(unsigned char)0;
+    r[16] = 1u - 2 > 0;
+    r[17] = (long)(int)3000000000u;
+    r[18] = (float)16777217;
+    r[19] = (float)0.1 == 0.1;
+    r[20] = (unsigned long long)(float)1e19;
+    r[21] = -7 / 2 * 10 + -7 % 2;
+    r[22] = 7 >> 1 << 2;
+    r[23] = -7 >> 1;
+    return 0;
+}

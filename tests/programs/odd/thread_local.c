@@ -1,0 +1,7 @@
+_Thread_local int t = 3;
+static __thread int u;
+int main(void) {
+    t++;
+    u = t;
+    return u;
+}
