@@ -23,6 +23,7 @@ from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
 from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.exponents import EXPONENTS
+from cutpoint.c.lowering.libc.formatted import FORMATTED
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
@@ -52,6 +53,7 @@ _TABLE: dict[str, Handler] = {
     **TRANSCENDENTAL,
     **BLOCKS,
     **BUFFERS,
+    **FORMATTED,
     **CHARACTERS,
     **INTEGERS,
     **ATOMICS,

@@ -39,5 +39,12 @@ def _choose(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return choice(lower, lower.function.name.partition("@")[0], 8 * node.type.size)
 
 
-CHOICES: dict[str, Handler] = {"__cutpoint_choice": _choose}
-"""What the files in `c/stubs` call to have a value chosen."""
+def _compute(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    return lower.any_value("value", node.type.sort, Origin.APPROXIMATED, lower.function.name.partition("@")[0])
+
+
+CHOICES: dict[str, Handler] = {
+    "__cutpoint_choice": _choose,
+    **{f"__cutpoint_computed_{kind}": _compute for kind in ("int", "float", "double", "long_double")},
+}
+"""What the files in `c/stubs` call to have a value chosen, or computed in a way that is not modelled."""

@@ -60,6 +60,29 @@ def conversions(text: str) -> list[Conversion]:
     return found
 
 
+def pieces(text: str) -> list[str | Conversion]:
+    """A format of printf in order: its conversions, and what is printed as it stands.
+
+    A conversion that names its argument by number, or is none, has a `$` among its flags.
+    """
+    found: list[str | Conversion] = []
+    place = 0
+    for match in _CONVERSION.finditer(text):
+        found.append(text[place : match.start()])
+        place = match.end()
+        if match["kind"] == "%":
+            found.append("%")
+        else:
+            flags = match["flags"] + ("$" if "$" in match[0] else "")
+            found.append(Conversion(flags, match["width"], match["precision"], match["modifiers"], match["kind"][0]))
+    found.append(text[place:])
+    return [Conversion("$", "", None, "", "") if _is_broken(piece) else piece for piece in found if piece]
+
+
+def _is_broken(piece: str | Conversion) -> bool:
+    return isinstance(piece, str) and "%" in piece and piece != "%"
+
+
 def refuse_counting(lower: CallLowering, node: Node, arguments: Sequence[Node], position: int) -> None:
     """printf changes nothing that a program sees, unless its format says `%n`: that is refused.
 
