@@ -145,7 +145,7 @@ int isalnum(int); // exact
 int isalnum_l(int, locale_t); // ~any
 int isalpha(int); // exact
 int isalpha_l(int, locale_t); // ~any
-int isascii(int); // ~any
+int isascii(int); // exact
 int isblank(int); // exact
 int isblank_l(int, locale_t); // ~any
 int iscntrl(int); // exact
@@ -167,7 +167,7 @@ int isupper(int); // exact
 int isupper_l(int, locale_t); // ~any
 int isxdigit(int); // exact
 int isxdigit_l(int, locale_t); // ~any
-int toascii(int); // ~0..127
+int toascii(int); // exact
 int tolower(int); // exact
 int tolower_l(int, locale_t); // ~any
 int toupper(int); // exact
@@ -333,10 +333,10 @@ int getifaddrs(struct ifaddrs **); // refused: what it does is not modelled
 // <inttypes.h>
 intmax_t imaxabs(intmax_t); // exact
 imaxdiv_t imaxdiv(intmax_t, intmax_t); // exact
-intmax_t strtoimax(const char *, char **, int); // exact
-uintmax_t strtoumax(const char *, char **, int); // exact
-intmax_t wcstoimax(const gwchar_t *, gwchar_t **, int); // exact
-uintmax_t wcstoumax(const gwchar_t *, gwchar_t **, int); // exact
+intmax_t strtoimax(const char *, char **, int); // modelled
+uintmax_t strtoumax(const char *, char **, int); // modelled
+intmax_t wcstoimax(const wchar_t *, wchar_t **, int); // exact
+uintmax_t wcstoumax(const wchar_t *, wchar_t **, int); // exact
 
 // <langinfo.h>
 char *nl_langinfo(nl_item); // text 64
@@ -628,9 +628,9 @@ long double powl(long double, long double); // modelled
 double remainder(double, double); // exact
 float remainderf(float, float); // exact
 long double remainderl(long double, long double); // exact
-double remquo(double, double, int *); // modelled
-float remquof(float, float, int *); // modelled
-long double remquol(long double, long double, int *); // modelled
+double remquo(double, double, int *); // exact
+float remquof(float, float, int *); // exact
+long double remquol(long double, long double, int *); // exact
 double rint(double); // exact
 float rintf(float); // exact
 long double rintl(long double); // exact
@@ -993,7 +993,7 @@ regoff_t re_match(struct re_pattern_buffer *, const char *, regoff_t, regoff_t, 
 regoff_t re_match_2(struct re_pattern_buffer *, const char *, regoff_t, const char *, regoff_t, regoff_t, struct re_registers *, regoff_t); // refused: what it does is not modelled
 regoff_t re_search(struct re_pattern_buffer *, const char *, regoff_t, regoff_t, regoff_t, struct re_registers *); // refused: what it does is not modelled
 regoff_t re_search_2(struct re_pattern_buffer *, const char *, regoff_t, const char *, regoff_t, regoff_t, regoff_t, struct re_registers *, regoff_t); // refused: what it does is not modelled
-void re_set_registers(struct re_pattern_buffer *, struct re_registers *, re_size_t, regoff_t *, regoff_t *); // refused: what it does is not modelled
+void re_set_registers(struct re_pattern_buffer *, struct re_registers *, unsigned, regoff_t *, regoff_t *); // refused: what it does is not modelled
 reg_syntax_t re_set_syntax(reg_syntax_t); // refused: what it does is not modelled
 int regcomp(regex_t *, const char *, int); // refused: what it does is not modelled
 size_t regerror(int, const regex_t *, char *, size_t); // refused: what it does is not modelled
@@ -1262,9 +1262,9 @@ uint32_t arc4random_uniform(uint32_t); // exact
 int at_quick_exit(void (*) (void)); // refused: it calls functions of the program back
 int atexit(void (*) (void)); // refused: it calls functions of the program back
 double atof(const char *); // ~any
-int atoi(const char *); // exact
-long atol(const char *); // exact
-long long atoll(const char *); // exact
+int atoi(const char *); // modelled
+long atol(const char *); // modelled
+long long atoll(const char *); // modelled
 void *bsearch(const void *, const void *, size_t, size_t, __compar_fn_t); // exact
 void *calloc(size_t, size_t); // modelled
 char *canonicalize_file_name(const char *); // refused: what it does is not modelled
@@ -1358,18 +1358,18 @@ double strtod(const char *, char **); // modelled
 double strtod_l(const char *, char **, locale_t); // refused: what it does is not modelled
 float strtof(const char *, char **); // modelled
 float strtof_l(const char *, char **, locale_t); // refused: what it does is not modelled
-long strtol(const char *, char **, int); // exact
+long strtol(const char *, char **, int); // modelled
 long strtol_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
 long double strtold(const char *, char **); // modelled
 long double strtold_l(const char *, char **, locale_t); // refused: what it does is not modelled
-long long strtoll(const char *, char **, int); // exact
+long long strtoll(const char *, char **, int); // modelled
 long long strtoll_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
-long long strtoq(const char *, char **, int); // exact
-unsigned long strtoul(const char *, char **, int); // exact
+long long strtoq(const char *, char **, int); // modelled
+unsigned long strtoul(const char *, char **, int); // modelled
 unsigned long strtoul_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
-unsigned long long strtoull(const char *, char **, int); // exact
+unsigned long long strtoull(const char *, char **, int); // modelled
 unsigned long long strtoull_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
-unsigned long long strtouq(const char *, char **, int); // exact
+unsigned long long strtouq(const char *, char **, int); // modelled
 int system(const char *); // -1..65535
 int unlockpt(int); // 0 | fails -1
 int unsetenv(const char *); // refused: it changes the environment
@@ -1568,8 +1568,8 @@ int signalfd(int, const sigset_t *, int); // 0..max | fails -1
 // <sys/socket.h>
 int accept(int, struct sockaddr *, socklen_t *); // needs null $2; needs null $3; 0..max | fails -1
 int accept4(int, struct sockaddr *, socklen_t *, int); // needs null $2; needs null $3; 0..max | fails -1
-int bind(int, __CONST_SOCKADDR_ARG, socklen_t); // 0 | fails -1
-int connect(int, __CONST_SOCKADDR_ARG, socklen_t); // 0 | fails -1
+int bind(int, const struct sockaddr *, socklen_t); // 0 | fails -1
+int connect(int, const struct sockaddr *, socklen_t); // 0 | fails -1
 int getpeername(int, struct sockaddr *, socklen_t *); // refused: how much it writes is not known
 int getsockname(int, struct sockaddr *, socklen_t *); // refused: how much it writes is not known
 int getsockopt(int, int, int, void *, socklen_t *); // refused: how much it writes is not known
@@ -1582,7 +1582,7 @@ ssize_t recvmsg(int, struct msghdr *, int); // refused: how much it writes is no
 ssize_t send(int, const void *, size_t, int); // 0..$3 | fails -1
 int sendmmsg(int, struct mmsghdr *, unsigned, int); // refused: how much it writes is not known
 ssize_t sendmsg(int, const struct msghdr *, int); // ~0..max | fails -1
-ssize_t sendto(int, const void *, size_t, int, __CONST_SOCKADDR_ARG, socklen_t); // 0..$3 | fails -1
+ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t); // 0..$3 | fails -1
 int setsockopt(int, int, int, const void *, socklen_t); // 0 | fails -1
 int shutdown(int, int); // 0 | fails -1
 int sockatmark(int); // ~0..1 | fails -1
@@ -2001,14 +2001,14 @@ int swscanf(const wchar_t *, const wchar_t *, ...); // refused: how much it writ
 wint_t ungetwc(wint_t, __FILE *); // refused: it changes what the stream gives next
 int vfwprintf(__FILE *, const wchar_t *, va_list); // modelled
 int vfwscanf(__FILE *, const wchar_t *, va_list); // refused: how much it writes is not known
-int vswprintf(wchar_t *, size_t, const wchar_t *, va_list); // modelled
+int vswprintf(wchar_t *, size_t, const wchar_t *, va_list); // refused: how much it writes is not known
 int vswscanf(const wchar_t *, const wchar_t *, va_list); // refused: how much it writes is not known
 int vwprintf(const wchar_t *, va_list); // modelled
 int vwscanf(const wchar_t *, va_list); // refused: how much it writes is not known
 wchar_t *wcpcpy(wchar_t *, const wchar_t *); // exact
 wchar_t *wcpncpy(wchar_t *, const wchar_t *, size_t); // exact
 size_t wcrtomb(char *, wchar_t, mbstate_t *); // refused: how much it writes is not known
-int wcscasecmp(const wchar_t *, const wchar_t *); // modelled
+int wcscasecmp(const wchar_t *, const wchar_t *); // ~any
 int wcscasecmp_l(const wchar_t *, const wchar_t *, locale_t); // ~any
 wchar_t *wcscat(wchar_t *, const wchar_t *); // exact
 wchar_t *wcschr(const wchar_t *, wchar_t); // exact
@@ -2022,7 +2022,7 @@ wchar_t *wcsdup(const wchar_t *); // exact
 size_t wcsftime(wchar_t *, size_t, const wchar_t *, const struct tm *); // refused: what it does is not modelled
 size_t wcsftime_l(wchar_t *, size_t, const wchar_t *, const struct tm *, locale_t); // refused: what it does is not modelled
 size_t wcslen(const wchar_t *); // exact
-int wcsncasecmp(const wchar_t *, const wchar_t *, size_t); // modelled
+int wcsncasecmp(const wchar_t *, const wchar_t *, size_t); // ~any
 int wcsncasecmp_l(const wchar_t *, const wchar_t *, size_t, locale_t); // ~any
 wchar_t *wcsncat(wchar_t *, const wchar_t *, size_t); // exact
 int wcsncmp(const wchar_t *, const wchar_t *, size_t); // modelled

@@ -66,7 +66,11 @@ char *basename(const char *path) {
   return (char *)base;
 }
 
-struct tm;
+struct tm {
+  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
+  long tm_gmtoff;
+  const char *tm_zone;
+};
 struct tm *localtime(const time_t *time);
 char *asctime(const struct tm *time);
 

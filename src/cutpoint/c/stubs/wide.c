@@ -285,3 +285,38 @@ wchar_t *wmemchr(const wchar_t *block, wchar_t c, size_t count) {
   }
   return 0;
 }
+
+wchar_t *wcpncpy(wchar_t *target, const wchar_t *source, size_t limit) {
+  size_t i = 0, end;
+  while (i < limit && source[i] != 0) {
+    target[i] = source[i];
+    i++;
+  }
+  end = i;
+  while (i < limit) {
+    target[i] = 0;
+    i++;
+  }
+  return target + end;
+}
+
+wchar_t *wcschrnul(const wchar_t *s, wchar_t c) {
+  size_t i = 0;
+  while (s[i] != c && s[i] != 0)
+    i++;
+  return (wchar_t *)s + i;
+}
+
+wchar_t *wcswcs(const wchar_t *s, const wchar_t *pattern) {
+  size_t i = 0;
+  while (1) {
+    size_t j = 0;
+    while (pattern[j] != 0 && s[i + j] == pattern[j])
+      j++;
+    if (pattern[j] == 0)
+      return (wchar_t *)s + i;
+    if (s[i] == 0)
+      return 0;
+    i++;
+  }
+}

@@ -43,7 +43,15 @@ from cutpoint.smt.term import Term
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
-__all__ = ["always_ours", "check_declaration", "find", "initialise", "library_name", "takes_expressions"]
+__all__ = [
+    "always_ours",
+    "check_declaration",
+    "find",
+    "initialise",
+    "library_name",
+    "names_of_models",
+    "takes_expressions",
+]
 
 _OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
@@ -133,6 +141,11 @@ def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> 
 def takes_expressions(name: str) -> bool:
     """Whether the model is given the arguments as they stand; every other one gets them evaluated."""
     return (name.removeprefix(BUILTIN) if name in _BUILTINS else library_name(name)) in ON_EXPRESSIONS
+
+
+def names_of_models() -> set[str]:
+    """The functions of the library, and of verifiers, whose models are written in Python."""
+    return set(_LIBRARY)
 
 
 def always_ours(name: str) -> bool:
