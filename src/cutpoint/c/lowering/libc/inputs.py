@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
-from cutpoint.c.lowering.libc.prototypes import same_argument, shape_of_text, shape_of_type
+from cutpoint.c.lowering.libc.prototypes import SIGNED, UNSIGNED, Shape, same_argument, shape_of_text, shape_of_type
 from cutpoint.c.lowering.libc.written import forget
-from cutpoint.c.types import FunctionType, IntType
+from cutpoint.c.types import FunctionType
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.term import Term
 
@@ -41,18 +41,21 @@ _EXPECTED = {suffix: type_ for type_, suffixes in _TYPES.items() for suffix in s
 
 
 def nondet(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    """Any value of the declared type, which is the one that the name says, if it says one that C has."""
+    """Any value of the declared type. It may be another integer type than the name says, but nothing else."""
     name, callee = lower.callee_name(node), node.children[0].stripped.type
     word = lower.pointer_width // 8
     expected = _EXPECTED.get(name.removeprefix(_FIXED)) if name.startswith(_FIXED) else None
     declared = callee.result if isinstance(callee, FunctionType) else node.type
-    is_bool = isinstance(declared, IntType) and declared.is_bool
-    same = expected is None or same_argument(shape_of_text(expected, word), shape_of_type(declared, word))
-    if not same or (expected is not None and is_bool != (expected == "_Bool")):
+    if expected is not None and not _fits(shape_of_text(expected, word), shape_of_type(declared, word)):
         raise lower.unsupported(f"{name!r} declared with another type than {expected}", node)
     if arguments:
         raise lower.unsupported(f"{name!r} with arguments", node)
     return lower.any_result(node.type, Origin.INPUT, name)
+
+
+def _fits(expected: Shape, declared: Shape) -> bool:
+    integers = (SIGNED, UNSIGNED)
+    return same_argument(expected, declared) or (expected[0] in integers and declared[0] in integers)
 
 
 def _memory(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
