@@ -61,7 +61,7 @@ def executions(text: str, inputs: Sequence[int]) -> list[tuple[int, int]]:
         source.write_text(text)
         sizes = [f"-DINPUTS={math.prod(inputs)}", f"-DFIRST={inputs[0] if inputs else 1}"]
         program = ["gcc", "-O0", *DIALECT, "-Dmain=program_main", "-c", str(source), "-o", f"{binary}.o"]
-        whole = ["gcc", "-O1", "-w", *sizes, str(RUNTIME), f"{binary}.o", "-o", str(binary)]
+        whole = ["gcc", "-O1", "-w", *sizes, str(RUNTIME), f"{binary}.o", "-o", str(binary), "-lm"]
         for command in (program, whole):
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
