@@ -1261,7 +1261,7 @@ void arc4random_buf(void *, size_t); // receives $1[$2]
 uint32_t arc4random_uniform(uint32_t); // exact
 int at_quick_exit(void (*) (void)); // refused: it calls functions of the program back
 int atexit(void (*) (void)); // refused: it calls functions of the program back
-double atof(const char *); // ~any
+double atof(const char *); // modelled
 int atoi(const char *); // modelled
 long atol(const char *); // modelled
 long long atoll(const char *); // modelled
@@ -2001,7 +2001,7 @@ int swscanf(const wchar_t *, const wchar_t *, ...); // refused: how much it writ
 wint_t ungetwc(wint_t, __FILE *); // refused: it changes what the stream gives next
 int vfwprintf(__FILE *, const wchar_t *, va_list); // modelled
 int vfwscanf(__FILE *, const wchar_t *, va_list); // refused: how much it writes is not known
-int vswprintf(wchar_t *, size_t, const wchar_t *, va_list); // refused: how much it writes is not known
+int vswprintf(wchar_t *, size_t, const wchar_t *, va_list); // modelled
 int vswscanf(const wchar_t *, const wchar_t *, va_list); // refused: how much it writes is not known
 int vwprintf(const wchar_t *, va_list); // modelled
 int vwscanf(const wchar_t *, va_list); // refused: how much it writes is not known
