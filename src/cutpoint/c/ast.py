@@ -188,6 +188,8 @@ class TranslationUnit:
         self.text = text
         self.data_model = data_model
         self.target = target
+        self.has_bit_fields = False
+        """Whether a tree that has been read uses a bit-field whose type gcc and clang may see differently."""
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
         self.implicit: dict[str, bool] = {}
@@ -538,6 +540,9 @@ class TranslationUnit:
                 value: object = None
                 if target.kind == kinds.ENUM_CONSTANT:
                     value = clang.getEnumConstantDeclValue(target)
+                elif kind == kinds.MEMBER_REF_EXPR and clang.Cursor_isBitField(target):
+                    value = bits = clang.getFieldDeclBitWidth(target)
+                    self.has_bit_fields |= bits < 8 * node.type.size and self.target is Target.GCC
                 name = self.link_name(target) if target.kind in _LINKED else self.name_of(target)
                 node.value = (target.kind, name, target.d0, value)
             elif kind in (kinds.INTEGER_LITERAL, kinds.CHARACTER_LITERAL, kinds.FLOAT_LITERAL):

@@ -69,6 +69,11 @@ class IntType(CType):
         return self.size * 8
 
     @property
+    def precision(self) -> int:
+        """How many of its bits count."""
+        return self.width
+
+    @property
     def is_scalar(self) -> bool:
         return True
 
@@ -78,6 +83,20 @@ class IntType(CType):
 
     def __str__(self) -> str:
         return self.name
+
+
+class BitFieldType(IntType):
+    """gcc's type of a bit-field that is wider than int: values are held in the declared type and have fewer bits."""
+
+    __slots__ = ("_precision",)
+
+    def __init__(self, declared: IntType, precision: int) -> None:
+        super().__init__(f"{declared.name}:{precision}", declared.size, declared.align, declared.signed, declared.rank)
+        self._precision = precision
+
+    @property
+    def precision(self) -> int:
+        return self._precision
 
 
 class FloatType(CType):

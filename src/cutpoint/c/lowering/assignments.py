@@ -8,7 +8,7 @@ from cutpoint.c.lowering.conversions import convert, is_signed
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.operators import binary_value
 from cutpoint.c.lowering.places import Place
-from cutpoint.c.types import CType, PointerType, RecordType
+from cutpoint.c.types import BitFieldType, CType, IntType, PointerType, RecordType
 from cutpoint.cfa.program import step
 from cutpoint.smt.bitvectors import neg
 from cutpoint.smt.term import Term, bv
@@ -59,9 +59,9 @@ class AssignmentLowering(ComputationLowering):
             new = self.moved(self.read(place), operator, right, place.type)
             return self._store(place, new, used)
         promoted = self._promoted(place)
-        common = promoted if operator in ("<<", ">>") else self.arithmetic.common(promoted, self.decayed(right.type))
+        common = promoted if operator in ("<<", ">>") else self.gcc_types.common(promoted, self.type_of(right))
         if not self.is_pure(right):  # the object is read after the right side has acted, as gcc does
-            type_ = self.arithmetic.promoted(right.type)
+            type_ = self.arithmetic.promoted(self.type_of(right))
             right = Evaluated(right, self.temporary(self.converted(right, type_)), type_)
         old = convert(self.read(place), place.type, common)
         new = convert(self.compute(operator, old, right, common), common, place.type)
@@ -77,4 +77,6 @@ class AssignmentLowering(ComputationLowering):
         """The integer promotions, which look at the width of a bit-field (C11 6.3.1.1)."""
         if place.bits and (place.bits < 32 or (place.bits == 32 and is_signed(place.type))):
             return self.arithmetic.int
+        if 32 < place.bits < 8 * place.type.size and isinstance(place.type, IntType):
+            return BitFieldType(place.type, place.bits)
         return self.arithmetic.promoted(place.type)

@@ -56,6 +56,7 @@ class FunctionBuilder:
     def __init__(self, linker: Linker, name: str) -> None:
         self.linker = linker
         self.arithmetic = linker.arithmetic
+        self.gcc_types = linker.gcc_types
         self.pointer_width = linker.pointer_width
         self.function = Function(name)
         self.locals: dict[int, Local] = {}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.arithmetic_traps import fits, folded_division, folded_shift, surely_less
-from cutpoint.c.lowering.conversions import is_signed
+from cutpoint.c.lowering.bit_fields import operand
+from cutpoint.c.lowering.conversions import convert, is_signed
 from cutpoint.c.lowering.operators import COMPARISONS, binary_value, unary_value
 from cutpoint.c.lowering.values import ValueLowering
-from cutpoint.c.types import CType, FloatType, PointerType, RecordType, VoidType
+from cutpoint.c.types import CType, FloatType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign
 from cutpoint.cfa.program import step
@@ -37,6 +38,10 @@ class ComputationLowering(ValueLowering):
         if operator in ("__real", "__imag"):
             raise self.unsupported("complex numbers", node)
         self._expect_scalar(node)
+        type_ = self.type_of(node)
+        if type_ is not node.type:
+            value = unary_value(operator, self.converted(operand(child), type_), type_)
+            return self._narrowed(value, type_, node)
         return unary_value(operator, self.converted(child, node.type), node.type)
 
     def binary(self, node: Node, used: bool) -> Term | None:
@@ -51,11 +56,22 @@ class ComputationLowering(ValueLowering):
         if isinstance(a, PointerType) or isinstance(b, PointerType):
             return self._pointer_operation(node, operator, left, right)
         self._expect_scalar(node)
+        if node.unit.has_bit_fields and isinstance(a, IntType) and isinstance(b, IntType):
+            left, right = operand(left), operand(right)
+            a, b = self.gcc_types.promoted(left), self.gcc_types.promoted(right)
         if operator in COMPARISONS:
-            common = self.arithmetic.common(a, b)
+            common = self.gcc_types.common(a, b)
             holds = binary_value(operator, self.converted(left, common), self.converted(right, common), common)
             return from_bool(holds, 8 * node.type.size)
-        return self.compute(operator, self.converted(left, node.type), right, node.type)
+        type_ = self.type_of(node)
+        value = self.compute(operator, self.converted(left, type_), right, type_)
+        return value if type_ is node.type else self._narrowed(value, type_, node)
+
+    def _narrowed(self, value: Term, type_: CType, node: Node) -> Term:
+        """What was computed in a type that may have fewer bits than its values, in the type that libclang gives it."""
+        assert isinstance(type_, IntType)
+        whole = IntType(type_.name, type_.size, type_.align, type_.signed, type_.rank)
+        return convert(convert(value, whole, type_), type_, node.type)
 
     def compute(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
         """`a operator right` in the given type."""
@@ -82,7 +98,7 @@ class ComputationLowering(ValueLowering):
     def _shift(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
         """The processor counts shift amounts modulo the width; C leaves those beyond it undefined."""
         width = width_of(a)
-        promoted = self.arithmetic.promoted(right.type)
+        promoted = self.arithmetic.promoted(self.type_of(right))
         amount = self.converted(right, promoted)
         if not surely_less(amount, width):
             self.assuming(AssumptionKind.SHIFTS_IN_RANGE)
@@ -118,7 +134,7 @@ class ComputationLowering(ValueLowering):
         has_value = node.type.is_scalar or isinstance(node.type, RecordType)
         if has_value and self.is_pure(then) and self.is_pure(otherwise):
             holds = self.condition(condition)
-            return ite(holds, self.converted(then, node.type), self.converted(otherwise, node.type))
+            return ite(holds, self._alternative(then, node), self._alternative(otherwise, node))
         yes, no, end = self.label(), self.label(), self.label()
         self.branch(condition, yes, no)
         sort = node.type.sort if node.type.is_scalar else bitvec(self.pointer_width)
@@ -126,12 +142,19 @@ class ComputationLowering(ValueLowering):
         for label, child in ((yes, then), (no, otherwise)):
             self.place(label)
             if result is not None:
-                self.emit(Assign(result, self.converted(child, node.type)))
+                self.emit(Assign(result, self._alternative(child, node)))
             else:
                 self.effect(child)
             self.jump(end)
         self.place(end)
         return result
+
+    def _alternative(self, child: Node, node: Node) -> Term:
+        """An alternative of a conditional expression in the type of the whole."""
+        type_ = self.type_of(node)
+        if type_ is node.type or not isinstance(type_, IntType):
+            return self.converted(child, node.type)
+        return convert(self.converted(operand(child), type_), type_, node.type)
 
     # -- pointers ---------------------------------------------------------------------------------
 

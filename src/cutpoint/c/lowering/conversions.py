@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.c.types import CType, FloatType, IntType, PointerType
+from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType
 from cutpoint.smt import floats, ieee, ops
 from cutpoint.smt.bitvectors import bvxor, extract, from_bool, nonzero, resize
 from cutpoint.smt.boolean import and_, ite, not_
@@ -17,6 +17,9 @@ def convert(value: Term, source: CType, target: CType) -> Term:
     """The value of one scalar type as a value of another (C11 6.3)."""
     if source is target:
         return value
+    if isinstance(target, BitFieldType):
+        whole = convert(value, source, IntType(target.name, target.size, target.align, target.signed, target.rank))
+        return resize(extract(whole, target.precision - 1, 0), target.width, target.signed)
     if isinstance(target, IntType):
         if target.is_bool:
             return from_bool(truth(value, source), target.width)

@@ -87,10 +87,14 @@ class Evaluation(FunctionBuilder):
 
     def conversion(self, value: Term, node: Node, target: CType) -> Term:
         """The value of an expression, already computed, as a value of another type."""
-        source = self.decayed(node.type)
+        source = self.type_of(node)
         if not source.is_scalar:
             raise self.unsupported(f"conversion from {source} to {target}", node)
         return convert(value, source, target)
+
+    def type_of(self, node: Node) -> CType:
+        """The type that the value of an expression has for gcc."""
+        return self.decayed(self.gcc_types.of(node) if node.unit.has_bit_fields else node.type)
 
     def evaluated(self, arguments: list[Node]) -> list[Node]:
         """Each argument evaluated once, from left to right, to a value that the later ones do not change."""

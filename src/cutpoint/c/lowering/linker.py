@@ -17,6 +17,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering import libc, stubs
 from cutpoint.c.lowering.base import Local, aligned, make_object
+from cutpoint.c.lowering.bit_fields import GccTypes
 from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.lowering.null_traps import NullTraps
@@ -63,6 +64,7 @@ class Linker:
         self.data_model = units[0].data_model
         self.pointer_width = 8 * self.data_model.pointer_size
         self.arithmetic = Arithmetic(self.data_model.pointer_size)
+        self.gcc_types = GccTypes(self.arithmetic)
         self.exit_status = variable("<exit status>", bitvec(32))
         self.null_traps = NullTraps()
         self.notes: list[Note] = []

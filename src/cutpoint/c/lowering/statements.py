@@ -17,7 +17,7 @@ from cutpoint.c.lowering.cleanup import regions_of_labels
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.declarations import address_taken
 from cutpoint.c.lowering.for_header import Present, for_headers
-from cutpoint.c.types import VOID, CType, FunctionType, IntType
+from cutpoint.c.types import VOID, BitFieldType, CType, FunctionType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Function
 from cutpoint.smt import ops
@@ -212,6 +212,8 @@ class StatementLowering(AssemblyLowering):
                 switch.cases.append((node, label))
         end = self.label()
         type_ = self.arithmetic.promoted(condition.type)
+        if isinstance(self.type_of(condition), BitFieldType):
+            raise self.unsupported("switch on a bit-field wider than int", condition)
         value = self.converted(condition, type_)
         if len(switch.cases) > 1 and value.op not in (ops.VAR, ops.CONST):
             value = self.temporary(value, "switch")

@@ -1,0 +1,137 @@
+"""The types of bit-fields: for gcc, unlike clang, the width is part of the type, whatever is done with the value.
+
+The value of `unsigned long long x : 40` has 40 bits, and so has that of `x << 10` or `x + 1`: arithmetic is done modulo
+2**40, and the wider of two types is the one with more bits. `y++` of a bit-field narrower than int is promoted to int.
+libclang gives such expressions the declared type, so that gcc's type has to be found from the operands. Programs
+without bit-fields do not notice.
+"""
+
+from __future__ import annotations
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.conversions import Arithmetic
+from cutpoint.c.lowering.operators import COMPARISONS
+from cutpoint.c.types import BitFieldType, CType, IntType
+
+INT_BITS = 32
+_RESULT_IS_INT = COMPARISONS | {"&&", "||"}
+_INCREMENTS = frozenset({"post++", "post--", "++pre", "--pre"})
+
+
+def operand(node: Node) -> Node:
+    """An operand without the conversions that clang has put around it."""
+    while node.kind == kinds.PARENTHESES or (node.is_conversion and isinstance(node.children[0].type, IntType)):
+        node = node.children[0]
+    return node
+
+
+class GccTypes:
+    """The types that gcc gives to integer expressions on bit-fields."""
+
+    def __init__(self, arithmetic: Arithmetic) -> None:
+        self._arithmetic = arithmetic
+        self._known: dict[Node, CType] = {}
+
+    def of(self, node: Node) -> CType:
+        """The type of an expression's value."""
+        if not isinstance(node.type, IntType):
+            return node.type
+        known = self._known.get(node)
+        if known is None:
+            known = self._known[node] = self._find(node, node.type)
+        return known
+
+    def promoted(self, node: Node) -> CType:
+        """The type of an operand after the integer promotions, which look at the width of a bit-field."""
+        bits = _source_bits(node)
+        if bits is None or bits > INT_BITS or not isinstance(node.type, IntType):
+            return self._arithmetic.promoted(self.of(node))
+        is_int = bits < INT_BITS or node.type.signed
+        return self._arithmetic.int if is_int else self._arithmetic.unsigned
+
+    def common(self, a: CType, b: CType) -> CType:
+        """The usual arithmetic conversions: the type with more bits wins, and of equal ones that without a sign."""
+        a, b = self._arithmetic.promoted(a), self._arithmetic.promoted(b)
+        integers = isinstance(a, IntType) and isinstance(b, IntType)
+        if not integers or not (isinstance(a, BitFieldType) or isinstance(b, BitFieldType)):
+            return self._arithmetic.common(a, b)
+        assert isinstance(a, IntType)
+        assert isinstance(b, IntType)
+        if a.precision != b.precision:
+            return a if a.precision > b.precision else b
+        return b if a.signed else a
+
+    def _find(self, node: Node, type_: IntType) -> CType:
+        kind, children = node.kind, node.children
+        if kind == kinds.MEMBER_REF_EXPR and _is_wide(node):
+            if type_.size > 8:
+                raise UnsupportedC("bit-field of an integer type of 128 bits", node.range)
+            return BitFieldType(type_, node.value[3])
+        if kind == kinds.PARENTHESES:
+            return self.of(children[0])
+        if node.is_conversion:
+            return self.of(children[0]) if _is_reading(node) else type_
+        if kind == kinds.BINARY:
+            return self._of_binary(node, type_)
+        if kind == kinds.COMPOUND_ASSIGN:
+            return self.of(children[0])
+        if kind == kinds.UNARY and (node.value in _INCREMENTS or node.value == "__extension__"):
+            return self.of(children[0])
+        if kind == kinds.UNARY and node.value in ("-", "~", "+"):
+            return self.promoted(operand(children[0]))
+        if kind == kinds.CONDITIONAL:
+            return self.common(self.promoted(operand(children[1])), self.promoted(operand(children[2])))
+        if kind in (kinds.STATEMENT_EXPR, kinds.GENERIC, kinds.UNEXPOSED_EXPR) and _passes_bit_field(node):
+            raise UnsupportedC("bit-field in this place", node.range)
+        return type_
+
+    def _of_binary(self, node: Node, type_: IntType) -> CType:
+        left, right = node.children
+        if node.value in _RESULT_IS_INT:
+            return type_
+        if node.value == "=":
+            return self.of(left)
+        if node.value == ",":
+            return self.of(right)
+        if not isinstance(left.type, IntType) or not isinstance(right.type, IntType):
+            return type_  # the difference of two pointers
+        a = self.promoted(operand(left))
+        return a if node.value in ("<<", ">>") else self.common(a, self.promoted(operand(right)))
+
+
+def _is_wide(node: Node) -> bool:
+    """Whether a member is a bit-field that is wider than int and narrower than its type."""
+    bits = node.value[3]
+    return bits is not None and INT_BITS < bits < 8 * node.type.size
+
+
+def _passes_bit_field(node: Node) -> bool:
+    """Whether the value may be that of a bit-field: the last in a statement expression, or one that is chosen."""
+    inner = node.children[0].children[-1:] if node.kind == kinds.STATEMENT_EXPR else node.children
+    return any(_source_bits(child) is not None for child in inner)
+
+
+def _source_bits(node: Node) -> int | None:
+    """The width of the bit-field whose value an expression has."""
+    while True:
+        if node.kind == kinds.MEMBER_REF_EXPR:
+            bits: int | None = node.value[3]
+            return bits
+        if node.kind == kinds.BINARY and node.value == ",":
+            node = node.children[1]
+        elif node.kind in (kinds.PARENTHESES, kinds.COMPOUND_ASSIGN) or _is_assignment(node) or _is_reading(node):
+            node = node.children[0]
+        else:
+            return None
+
+
+def _is_reading(node: Node) -> bool:
+    """Whether a conversion is nothing but reading an object."""
+    return node.is_conversion and node.children[0].type is node.type
+
+
+def _is_assignment(node: Node) -> bool:
+    is_increment = node.kind == kinds.UNARY and node.value in _INCREMENTS
+    return is_increment or (node.kind == kinds.BINARY and node.value == "=")
