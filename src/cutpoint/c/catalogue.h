@@ -1271,7 +1271,7 @@ char *canonicalize_file_name(const char *); // refused: what it does is not mode
 void cfree(void *); // modelled
 int clearenv(void); // refused: it changes the environment
 div_t div(int, int); // exact
-double drand48(void); // ~0..1
+double drand48(void); // modelled
 int drand48_r(struct drand48_data *, double *); // sets $1; sets $2; 0 | fails ~-1
 char *ecvt(double, int, int *, int *); // refused: how much it writes is not known
 int ecvt_r(double, int, int *, int *, char *, size_t); // refused: how much it writes is not known
@@ -2067,37 +2067,37 @@ int wprintf(const wchar_t *, ...); // modelled
 int wscanf(const wchar_t *, ...); // refused: how much it writes is not known
 
 // <wctype.h>
-int iswalnum(wint_t); // ~any
+int iswalnum(wint_t); // modelled
 int iswalnum_l(wint_t, locale_t); // ~any
-int iswalpha(wint_t); // ~any
+int iswalpha(wint_t); // modelled
 int iswalpha_l(wint_t, locale_t); // ~any
-int iswblank(wint_t); // ~any
+int iswblank(wint_t); // modelled
 int iswblank_l(wint_t, locale_t); // ~any
-int iswcntrl(wint_t); // ~any
+int iswcntrl(wint_t); // modelled
 int iswcntrl_l(wint_t, locale_t); // ~any
 int iswctype(wint_t, wctype_t); // ~any
 int iswctype_l(wint_t, wctype_t, locale_t); // ~any
-int iswdigit(wint_t); // ~any
+int iswdigit(wint_t); // modelled
 int iswdigit_l(wint_t, locale_t); // ~any
-int iswgraph(wint_t); // ~any
+int iswgraph(wint_t); // modelled
 int iswgraph_l(wint_t, locale_t); // ~any
-int iswlower(wint_t); // ~any
+int iswlower(wint_t); // modelled
 int iswlower_l(wint_t, locale_t); // ~any
-int iswprint(wint_t); // ~any
+int iswprint(wint_t); // modelled
 int iswprint_l(wint_t, locale_t); // ~any
-int iswpunct(wint_t); // ~any
+int iswpunct(wint_t); // modelled
 int iswpunct_l(wint_t, locale_t); // ~any
-int iswspace(wint_t); // ~any
+int iswspace(wint_t); // modelled
 int iswspace_l(wint_t, locale_t); // ~any
-int iswupper(wint_t); // ~any
+int iswupper(wint_t); // modelled
 int iswupper_l(wint_t, locale_t); // ~any
-int iswxdigit(wint_t); // ~any
+int iswxdigit(wint_t); // modelled
 int iswxdigit_l(wint_t, locale_t); // ~any
 wint_t towctrans(wint_t, wctrans_t); // ~any
 wint_t towctrans_l(wint_t, wctrans_t, locale_t); // ~any
-wint_t towlower(wint_t); // ~any
+wint_t towlower(wint_t); // exact
 wint_t towlower_l(wint_t, locale_t); // ~any
-wint_t towupper(wint_t); // ~any
+wint_t towupper(wint_t); // exact
 wint_t towupper_l(wint_t, locale_t); // ~any
 wctrans_t wctrans(const char *); // ~any
 wctrans_t wctrans_l(const char *, locale_t); // ~any

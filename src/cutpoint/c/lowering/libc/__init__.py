@@ -33,6 +33,7 @@ from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_c
 from cutpoint.c.lowering.libc.orders import ORDERS
 from cutpoint.c.lowering.libc.printing import PRINTING
 from cutpoint.c.lowering.libc.prototypes import agrees
+from cutpoint.c.lowering.libc.randomness import RANDOMNESS
 from cutpoint.c.lowering.libc.scanning import SCANNING
 from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
@@ -59,6 +60,7 @@ _TABLE: dict[str, Handler] = {
     **CLASSIFICATION,
     **EXPONENTS,
     **TRANSCENDENTAL,
+    **RANDOMNESS,
     **BLOCKS,
     **BUFFERS,
     **FORMATTED,

@@ -1,4 +1,4 @@
-"""<ctype.h> in the C locale."""
+"""<ctype.h> and <wctype.h> in the C locale."""
 
 from __future__ import annotations
 
@@ -62,22 +62,47 @@ def _to_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return b.bvand(lower.converted(arguments[0], lower.arithmetic.int), bv(127, 32))
 
 
+def _wide_class(*ranges: tuple[str, str]) -> Handler:
+    """iswdigit and its kin: of a wide character that is none of ASCII, no class has any."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = lower.converted(arguments[0], lower.arithmetic.unsigned)
+        inside = disjunction([_within(value, low, high) for low, high in ranges])
+        return some_nonzero(lower, lower.callee_name(node), inside, 32)
+
+    return handler
+
+
+def _change_wide_case(low: str, high: str, by: int) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = lower.converted(arguments[0], lower.arithmetic.unsigned)
+        return ite(_within(value, low, high), b.add(value, bv(by, 32)), value)
+
+    return handler
+
+
+_CLASSES: dict[str, tuple[tuple[str, str], ...]] = {
+    "digit": (_DIGITS,),
+    "alpha": (_UPPER, _LOWER),
+    "alnum": (_DIGITS, _UPPER, _LOWER),
+    "upper": (_UPPER,),
+    "lower": (_LOWER,),
+    "space": ((" ", " "), ("\t", "\r")),
+    "xdigit": (_DIGITS, ("A", "F"), ("a", "f")),
+    "print": ((" ", "~"),),
+    "punct": (("!", "/"), (":", "@"), ("[", "`"), ("{", "~")),
+    "cntrl": (("\0", "\x1f"), ("\x7f", "\x7f")),
+    "graph": (("!", "~"),),
+    "blank": ((" ", " "), ("\t", "\t")),
+}
 _FUNCTIONS: dict[str, Handler] = {
-    "isdigit": _character_class(_DIGITS),
-    "isalpha": _character_class(_UPPER, _LOWER),
-    "isalnum": _character_class(_DIGITS, _UPPER, _LOWER),
-    "isupper": _character_class(_UPPER),
-    "islower": _character_class(_LOWER),
-    "isspace": _character_class((" ", " "), ("\t", "\r")),
-    "isxdigit": _character_class(_DIGITS, ("A", "F"), ("a", "f")),
-    "isprint": _character_class((" ", "~")),
-    "ispunct": _character_class(("!", "/"), (":", "@"), ("[", "`"), ("{", "~")),
-    "iscntrl": _character_class(("\0", "\x1f"), ("\x7f", "\x7f")),
-    "isgraph": _character_class(("!", "~")),
-    "isblank": _character_class((" ", " "), ("\t", "\t")),
+    **{f"is{name}": _character_class(*ranges) for name, ranges in _CLASSES.items()},
+    **{f"isw{name}": _wide_class(*ranges) for name, ranges in _CLASSES.items()},
     "isascii": _is_ascii,
     "toascii": _to_ascii,
     "toupper": _change_case("a", "z", -32),
     "tolower": _change_case("A", "Z", 32),
+    "towupper": _change_wide_case("a", "z", -32),
+    "towlower": _change_wide_case("A", "Z", 32),
 }
 CHARACTERS = taking(1, _FUNCTIONS, result=(IntType,))
