@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.libc.blocks import as_written, size_argument
+from cutpoint.c.lowering.libc.blocks import as_written, pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.lowering.libc.printing import without_counting
 from cutpoint.c.lowering.libc.written import forget
@@ -82,12 +82,23 @@ def length_or_failure(lower: CallLowering, node: Node, length: Term, fails: Term
 
 def _wide_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     """swprintf and vswprintf, which fail where the text has no room."""
-    if not isinstance(arguments[1].type, IntType):
-        raise lower.unsupported("swprintf without the size of its buffer", node)
     target = lower.kept(lower.value(arguments[0]))
+    if not isinstance(arguments[1].type, IntType):
+        return _wide_text_of_windows(lower, node, arguments[0], target)
     size = lower.kept(size_argument(lower, arguments[1]))
     length = some_text(lower, Buffer(target, size, _WIDE), Origin.APPROXIMATED)
     return length_or_failure(lower, node, length, b.ule(size, b.resize(length, lower.pointer_width, False)))
+
+
+def _wide_text_of_windows(lower: CallLowering, node: Node, argument: Node, target: Term) -> Term:
+    """swprintf as Windows has it: nothing says how much room there is."""
+    type_ = pointed_type(argument)
+    element = type_.element if isinstance(type_, ArrayType) else type_
+    unit = element.size if isinstance(element, IntType) else _WIDE
+    room = room_of(lower, argument)
+    size = room if room.value == unlimited(lower).value else bv(room.value // unit, lower.pointer_width)
+    length = some_text(lower, Buffer(target, size, unit), Origin.APPROXIMATED)
+    return convert(length, lower.arithmetic.int, node.type)
 
 
 def _gets(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
@@ -116,7 +127,8 @@ def _time(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 
 
 BUFFERS: dict[str, Handler] = {
-    **taking(3, {"swprintf": without_counting(2, _wide_text), "vswprintf": without_counting(2, _wide_text)}),
+    **taking(3, {"vswprintf": without_counting(2, _wide_text)}),
+    **taking(2, {"swprintf": without_counting(1, without_counting(2, _wide_text))}),
     **taking(1, {"gets": _gets}, result=(PointerType,)),
     **taking(1, {"time": _time}, result=(IntType,)),
 }

@@ -89,7 +89,7 @@ def refuse_counting(lower: CallLowering, node: Node, arguments: Sequence[Node], 
     A format that is not known is taken to have none if no text of the program has: who makes one up otherwise breaks
     what is assumed of functions without a body.
     """
-    if position >= len(arguments):
+    if position >= len(arguments) or not isinstance(lower.decayed(arguments[position].type), PointerType):
         return
     name = lower.callee_name(node)
     texts = texts_of(lower, lower.value(arguments[position]))
