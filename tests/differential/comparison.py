@@ -16,8 +16,11 @@ from tests.differential.compiled import (
     Program,
     Rejected,
     Undefined,
+    Unlinked,
+    check_syntax,
     judge_defined,
     library_symbols,
+    missing_symbols,
     undefined_symbols,
 )
 from tests.differential.declarations import declarations, is_void, returns_pointer
@@ -80,16 +83,21 @@ def compare(path: Path, data_model: str = "LP64", seed: int = 1, limits: Limits 
         return Comparison(path, data_model, result, reason, seed)
 
     try:
-        missing = undefined_symbols(path, data_model)
-        declared = declarations(path, path.read_bytes(), DataModel(data_model))
+        try:
+            declared = declarations(path, path.read_bytes(), DataModel(data_model))
+        except InputError as error:
+            check_syntax(path, data_model)
+            return answer(Result.REFUSED, str(error))
+        missing = missing_symbols(path, data_model, declared)
     except Rejected as error:
         return answer(Result.REJECTED, str(error))
-    except InputError as error:
-        return answer(Result.REFUSED, str(error))
     program = Program(path, data_model, declared, missing, seed)
     try:
-        with Binary(program) as binary:
-            theirs = binary.run(limits.compiled)
+        try:
+            theirs = _executed(program, limits)
+        except Unlinked:
+            program = replace(program, missing=undefined_symbols(path, data_model))
+            theirs = _executed(program, limits)
         reason = _first_difference(program, theirs, limits)
         if reason is None:
             return answer(Result.AGREES)
@@ -106,6 +114,11 @@ def compare(path: Path, data_model: str = "LP64", seed: int = 1, limits: Limits 
     except (Stopped, TimedOut) as error:
         return answer(Result.STOPPED, str(error))
     return answer(Result.DIFFERS, reason) if reason is not None else answer(Result.AGREES)
+
+
+def _executed(program: Program, limits: Limits) -> Observation:
+    with Binary(program) as binary:
+        return binary.run(limits.compiled)
 
 
 def _first_difference(program: Program, theirs: Observation, limits: Limits) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -32,6 +33,10 @@ class Rejected(Exception):
     """gcc does not compile the program, or it does not end, or it crashes: there is nothing to compare with."""
 
 
+class Unlinked(Rejected):
+    """The linker misses something."""
+
+
 class Undefined(Exception):
     """C does not define what the program does."""
 
@@ -49,7 +54,9 @@ class Program:
 
     def instrumented(self) -> str:
         text = self.path.read_text(errors="surrogateescape")
-        shown = [n for n in self.declared.globals if n in self.declared.defined or n in self.missing]
+        known = [name for name in self.declared.globals if name in self.declared.defined or name in self.missing]
+        # An array whose length no declaration says gets one element, but only at the end of the file.
+        shown = [name for name in known if not re.search(rf"\b{re.escape(name)}\s*\[\s*\]\s*[;,]", text)]
         appended = bodies(self.declared, self.missing, self.seed, record=True)
         return f"{text}\n{appended}{observer([*shown, 'differential_log'])}"
 
@@ -57,6 +64,25 @@ class Program:
         """The program as the interpreter reads it when the arguments of calls are to be compared as well."""
         text = self.path.read_text(errors="surrogateescape")
         return f"{text}\n{bodies(self.declared, self.missing, self.seed, record=False)}"
+
+
+def check_syntax(path: Path, data_model: str) -> None:
+    """Raises Rejected for what gcc does not take for C."""
+    with tempfile.TemporaryDirectory() as folder:
+        _compile([*_machine(data_model, Path(folder)), "-fsyntax-only", str(path)])
+
+
+def missing_symbols(path: Path, data_model: str, declared: Declarations) -> frozenset[str]:
+    """What a program uses and nobody defines, as far as its declarations tell; else what the linker says.
+
+    A body that nobody calls does no harm, so that a name that occurs twice may count as one that is used.
+    """
+    text = path.read_text(errors="surrogateescape")
+    if re.search(r"weak|alias|asm|inline", text):
+        return undefined_symbols(path, data_model)
+    known = library_symbols() | declared.defined
+    names = [name for name in (*declared.functions, *declared.globals) if name not in known]
+    return frozenset(name for name in names if len(re.findall(rf"\b{re.escape(name)}\b", text)) > 1)
 
 
 def undefined_symbols(path: Path, data_model: str) -> frozenset[str]:
@@ -113,6 +139,8 @@ def _compile(arguments: Sequence[str]) -> None:
         raise Rejected("gcc needs too long") from error
     if done.returncode:
         said = done.stderr.strip().splitlines()
+        if any("undefined reference" in line for line in said):
+            raise Unlinked(next(line for line in said if "undefined reference" in line))
         raise Rejected(next((line for line in said if "error" in line or "undefined" in line), "gcc fails"))
 
 
