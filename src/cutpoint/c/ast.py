@@ -74,6 +74,7 @@ _AT_FILE_LEVEL = frozenset(
         kinds.STATIC_ASSERT,
     }
 )
+_LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT, kinds.UNARY})
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 
 
@@ -190,6 +191,9 @@ class TranslationUnit:
         self.target = target
         self.has_bit_fields = False
         """Whether a tree that has been read uses a bit-field whose type gcc and clang may see differently."""
+        self.volatile: set[Node] = set()
+        """The lvalues of volatile type, in the trees that have been read."""
+        self._may_be_volatile = b"volatile" in text or b'include "' in text
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
         self.implicit: dict[str, bool] = {}
@@ -530,7 +534,11 @@ class TranslationUnit:
         if kind not in kinds.UNDERSTOOD and not kinds.FIRST_ATTRIBUTE <= kind <= kinds.LAST_ATTRIBUTE:
             raise UnsupportedC(f"{node.text[:40]!r}", node.range)
         if kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
-            node.type = self._read_type(clang.getCursorType(cursor))
+            handle = clang.getCursorType(cursor)
+            node.type = self._read_type(handle)
+            may_be_volatile = self._may_be_volatile and kind in _LVALUES
+            if may_be_volatile and clang.isVolatileQualifiedType(clang.getCanonicalType(handle)):
+                self.volatile.add(node)
             if kind in (kinds.BINARY, kinds.COMPOUND_ASSIGN):
                 node.value = self._operator(node, kinds.BINARY_OPERATORS, clang.getCursorBinaryOperatorKind(cursor))
             elif kind == kinds.UNARY:

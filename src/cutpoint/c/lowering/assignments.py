@@ -8,7 +8,7 @@ from cutpoint.c.lowering.conversions import convert, is_signed
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.operators import binary_value
 from cutpoint.c.lowering.places import Place
-from cutpoint.c.types import BitFieldType, CType, IntType, PointerType, RecordType
+from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType, RecordType
 from cutpoint.cfa.program import step
 from cutpoint.smt.bitvectors import neg
 from cutpoint.smt.term import Term, bv
@@ -20,6 +20,7 @@ class AssignmentLowering(ComputationLowering):
     def increment(self, node: Node, used: bool) -> Term:
         operator, child = node.value, node.children[0]
         place = self.fixed(self.place_of(child))
+        self.reading(child)
         old = self.read(place)
         postfix = operator.startswith("post")
         if used and postfix:
@@ -32,6 +33,8 @@ class AssignmentLowering(ComputationLowering):
             common = self.arithmetic.common(place.type, self.arithmetic.int)
             one = convert(bv(1, 32), self.arithmetic.int, common)
             wide = binary_value("+" if up else "-", convert(old, place.type, common), one, common)
+            if isinstance(common, FloatType):
+                self.rounding(wide, common)
             new = convert(wide, common, place.type)
         self.write(place, new)
         return old if postfix or not used else self.read(place)
@@ -55,6 +58,7 @@ class AssignmentLowering(ComputationLowering):
         left, right = node.children
         operator = node.value[:-1]
         place = self.fixed(self.place_of(left))
+        self.reading(left)
         if isinstance(place.type, PointerType):
             new = self.moved(self.read(place), operator, right, place.type)
             return self._store(place, new, used)

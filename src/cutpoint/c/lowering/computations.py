@@ -80,7 +80,10 @@ class ComputationLowering(ValueLowering):
         b = self.converted(right, type_)
         if operator in ("/", "%") and not isinstance(type_, FloatType):
             return self._divide(operator, a, b, type_)
-        return binary_value(operator, a, b, type_)
+        value = binary_value(operator, a, b, type_)
+        if isinstance(type_, FloatType):
+            self.rounding(value, type_)
+        return value
 
     def _divide(self, operator: str, a: Term, b: Term, type_: CType) -> Term:
         """A division ends the execution where it traps: by zero, or if the quotient does not fit.

@@ -9,7 +9,8 @@ from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import FunctionBuilder, Label
 from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, PointerType, UnsupportedType
+from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, UnsupportedType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import LOAD
 from cutpoint.smt import ops
 from cutpoint.smt.term import Term
@@ -90,7 +91,24 @@ class Evaluation(FunctionBuilder):
         source = self.type_of(node)
         if not source.is_scalar:
             raise self.unsupported(f"conversion from {source} to {target}", node)
-        return convert(value, source, target)
+        result = convert(value, source, target)
+        if isinstance(target, FloatType) and not _is_exact(source, target):
+            self.rounding(result, target)
+        return result
+
+    def reading(self, node: Node) -> None:
+        """Notes that an lvalue is read: what a volatile one holds may have been put there by others."""
+        volatile = node.unit.volatile
+        if volatile and (lvalue := node.stripped) in volatile:
+            self.assuming(AssumptionKind.VOLATILE_IS_MEMORY, lvalue.text)
+
+    def rounding(self, value: Term, type_: FloatType) -> None:
+        """Notes that a value is rounded to its type: on ILP32, gcc computes in the registers of the x87 unit.
+
+        What is known when compiling is rounded then, and long double is what the unit computes with.
+        """
+        if self.pointer_width == 32 and type_.size <= 8 and value.op != ops.CONST:
+            self.assuming(AssumptionKind.NO_EXCESS_PRECISION)
 
     def type_of(self, node: Node) -> CType:
         """The type that the value of an expression has for gcc."""
@@ -151,6 +169,13 @@ def _unknown_purity(node: Node) -> Iterator[Node]:
         if current.pure is None:
             yield current
             todo.extend(current.children)
+
+
+def _is_exact(source: CType, target: FloatType) -> bool:
+    """Whether every value of one type is one of the other."""
+    if isinstance(source, FloatType):
+        return source.format.significand <= target.format.significand
+    return isinstance(source, IntType) and source.precision <= target.format.significand
 
 
 def _may_trap(node: Node) -> bool:

@@ -110,6 +110,7 @@ class ValueLowering(PlaceLowering):
     def _implicit_conversion(self, node: Node, child: Node, used: bool) -> Term | None:
         if isinstance(child.type, ArrayType | FunctionType) and isinstance(node.type, PointerType):
             return self.read(self.place_of(child))  # a parameter declared as an array is a pointer already
+        self.reading(child)
         value = self.effect(child, used)
         if value is None or not node.type.is_scalar:
             return value
