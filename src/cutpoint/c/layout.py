@@ -7,7 +7,7 @@ from dataclasses import replace
 from cutpoint.c.types import ArrayType, CType, FloatType, RecordType, UnsupportedType, bit_field_unit
 from cutpoint.cfa.address_terms import size_in_bytes
 from cutpoint.cfa.program import Layout, Run
-from cutpoint.smt.sorts import FloatSort, bitvec
+from cutpoint.smt.sorts import FLOAT80, FloatSort, bitvec
 
 _LONGEST_EXPANSION = 1 << 16
 _WIDEST_PIECE = 8
@@ -39,6 +39,25 @@ def layout_of(type_: CType) -> Layout:
 def data_of(type_: CType) -> Layout:
     """The scalars that carry a value."""
     return tuple([run for run in layout_of(type_) if not run.is_padding])
+
+
+def assigned(type_: CType) -> Layout:
+    """What an assignment copies: all bytes, but gcc moves a record that is nothing but a long double as a number."""
+    return data_of(type_) if _is_long_double(type_) else layout_of(type_)
+
+
+def _is_long_double(type_: CType) -> bool:
+    while not isinstance(type_, FloatType):
+        if isinstance(type_, ArrayType) and type_.count == 1:
+            type_ = type_.element
+        elif isinstance(type_, RecordType) and not type_.is_union:
+            fields = [field.type for field in type_.fields if field.type.size]
+            if len(fields) != 1 or fields[0].size != type_.size:
+                return False
+            type_ = fields[0]
+        else:
+            return False
+    return type_.format is FLOAT80
 
 
 def _struct_layout(record: RecordType) -> list[Run]:

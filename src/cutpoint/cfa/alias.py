@@ -324,12 +324,10 @@ class AliasAnalysis:
         self._visit_address(op.source)
         for run in op.layout:
             if run.is_padding:
-                self._note_padding(run, op.target, None if op.leaves_padding else op.source)
+                self._note_padding(run, op.target, op.source)
             else:
                 self._access_run(op.target, run)
                 self._access_run(op.source, run)
-            if run.is_padding and op.leaves_padding:
-                continue
             for start in _representatives(run):
                 for offset in range(start, start + run.size, self.program.pointer_width // 8):
                     self._graph.unify(self._content_at(op.target, offset), self._content_at(op.source, offset))

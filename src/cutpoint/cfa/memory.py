@@ -243,15 +243,13 @@ class _Resolver:
     def _copy(self, op: Copy) -> list[SimpleOp | _Loop]:
         writes = []
         for run in op.layout:
-            if run.is_padding and op.leaves_padding:
-                continue
             for offset in self._seen(op.target, run):
                 storage, place, position = self._place(op.source, offset, run.size)
                 sort = run.sort
                 if storage.shows_bits and self._place(op.target, offset, run.size)[0].shows_bits:
                     sort = bitvec(8 * run.size)  # not all bits of a float survive as a number
                 writes.append((op.target, offset, storage.read(place, position, sort, run.size)))
-        return [*self._store_all(writes), *(self._forget_padding(op) if op.leaves_padding else [])]
+        return [*self._store_all(writes)]
 
     # -- padding ----------------------------------------------------------------------------------
 
@@ -264,9 +262,8 @@ class _Resolver:
             return []  # the other elements are one with the first
         return [offset for offset in offsets if self.storages.of_padding(self.alias.place(address, offset)) is not None]
 
-    def _forget_padding(self, op: Copy | Fill) -> list[SimpleOp | _Loop]:
-        address = op.target if isinstance(op, Copy) else op.address
-        return self._fill(Fill(address, tuple([run for run in op.layout if run.is_padding]), Origin.APPROXIMATED))
+    def _forget_padding(self, op: Fill) -> list[SimpleOp | _Loop]:
+        return self._fill(Fill(op.address, tuple([run for run in op.layout if run.is_padding]), Origin.APPROXIMATED))
 
     # -- filling ----------------------------------------------------------------------------------
 

@@ -125,8 +125,6 @@ class Copy:
     target: Term
     source: Term
     layout: Layout
-    leaves_padding: bool = False
-    """Whether C says nothing of the padding: then it gets any value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
-from cutpoint.c.layout import TooLarge, layout_of, paths_of
+from cutpoint.c.layout import TooLarge, assigned, data_of, layout_of, paths_of
 from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
@@ -256,7 +256,11 @@ class FunctionBuilder:
 
     def data(self, type_: CType) -> Layout:
         """The scalars of an object that carry a value."""
-        return tuple([run for run in self.layout(type_) if not run.is_padding])
+        return layout_or_unsupported(type_, self.range, data_of)
+
+    def assigned(self, type_: CType) -> Layout:
+        """What the assignment of a record copies."""
+        return layout_or_unsupported(type_, self.range, assigned)
 
     def inside(self, node: Node) -> Callable[[], None]:
         """Takes the node as the origin of the edges to come; the result puts the former one back."""
@@ -269,9 +273,11 @@ class FunctionBuilder:
         return back
 
 
-def layout_or_unsupported(type_: CType, where: SourceRange | None) -> Layout:
+def layout_or_unsupported(
+    type_: CType, where: SourceRange | None, part: Callable[[CType], Layout] = layout_of
+) -> Layout:
     try:
-        return layout_of(type_)
+        return part(type_)
     except TooLarge:
         raise UnsupportedC(f"object of type {type_}", where) from None
 

@@ -50,6 +50,8 @@ class DeclarationLowering(CallLowering):
         scalars = [self.new_variable(f"{name}.passed", run.sort) for run in self.data(passed) for _ in run.offsets()]
         if type_.is_scalar:
             self.write(Place(type_, local.variable, local.address), convert(scalars[0], passed, type_))
+            if local.address is not None:
+                self.forget_padding(local.address, type_)
         else:
             assert local.address is not None
             self.store_scalars(local.address, passed, scalars)

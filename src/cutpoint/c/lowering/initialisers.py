@@ -14,6 +14,9 @@ from cutpoint.cfa.program import Copy, Fill, Store
 from cutpoint.smt import ops
 from cutpoint.smt.term import Term, bv
 
+_LARGEST_INITIALISER = 1 << 20
+"""Bytes of an object up to which it is found out what its initialiser leaves out."""
+
 Evaluate = Callable[[Node], int]
 """The value of a constant expression in a designator."""
 
@@ -249,6 +252,11 @@ def _size(item: Item) -> int:
     return item.type.size
 
 
+def _is_partial(item: Item) -> bool:
+    """Whether an item may leave a part of a scalar or of an array to zeros."""
+    return item.field is not None or isinstance(item.type, ArrayType)
+
+
 class InitialiserLowering(ExpressionLowering):
     """Emits the stores of an initialiser."""
 
@@ -261,10 +269,9 @@ class InitialiserLowering(ExpressionLowering):
         items = items_of(type_, node, self._designated_index)
         whole = len(items) == 1 and items[0].type is type_ and not isinstance(type_, ArrayType)
         if not zeroed and not whole:
-            if self._covered(items) < self._scalars(type_):
-                self.emit(Fill(address, self.layout(type_), leaves_padding=True))
-            else:
-                self.forget_padding(address, type_)
+            self._clear(address, type_, items)
+        elif not zeroed and self.assigned(type_) != self.layout(type_):
+            self.forget_padding(address, type_)
         for item in items:
             restore = self.inside(item.node)
             self._initialise_item(address, item)
@@ -277,16 +284,26 @@ class InitialiserLowering(ExpressionLowering):
             raise self.unsupported(f"designator {node.text!r}", node)
         return int(value.value)
 
-    def _scalars(self, type_: CType) -> int:
-        return sum(run.count for run in self.data(type_))
-
-    def _covered(self, items: list[Item]) -> int:
-        covered = 0
+    def _clear(self, address: Term, type_: CType, items: list[Item]) -> None:
+        """What an initialiser leaves out is zero, and then gcc clears the padding too. Otherwise nobody knows it."""
+        if type_.size > _LARGEST_INITIALISER or any(_is_partial(item) for item in items):
+            self.emit(Fill(address, self.layout(type_), leaves_padding=True))
+            return
+        left_out = bytearray(type_.size)
+        self._mark(left_out, 0, type_, 1)
         for item in items:
-            if item.field is not None or isinstance(item.type, ArrayType):
-                return 0
-            covered += self._scalars(item.type)
-        return covered
+            self._mark(left_out, item.offset, item.type, 0)
+        if any(left_out):
+            self.emit(Fill(address, self.layout(type_)))
+        else:
+            self.forget_padding(address, type_)
+
+    def _mark(self, marks: bytearray, start: int, type_: CType, mark: int) -> None:
+        """Marks the bytes of an object that carry a value."""
+        for run in self.data(type_):
+            step = run.size if run.stride != run.size else run.size * run.count
+            for offset in run.offsets() if step == run.size else (run.offset,):
+                marks[start + offset : start + offset + step] = bytes([mark]) * step
 
     def _initialise_item(self, base: Term, item: Item) -> None:
         address = self.offset(base, item.offset)
@@ -295,7 +312,7 @@ class InitialiserLowering(ExpressionLowering):
         elif isinstance(item.type, ArrayType):
             self._initialise_string(address, item.type, item.node)
         elif isinstance(item.type, RecordType):
-            self.emit(Copy(address, self.value(item.node), self.layout(item.type), leaves_padding=True))
+            self.emit(Copy(address, self.value(item.node), self.assigned(item.type)))
         else:
             self.emit(Store(address, self.converted(item.node, item.type)))
 

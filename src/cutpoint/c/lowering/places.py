@@ -161,7 +161,7 @@ class PlaceLowering(SizeLowering):
             return
         assert place.address is not None
         if isinstance(place.type, RecordType):
-            self.emit(Copy(place.address, value, self.layout(place.type), leaves_padding=True))
+            self.emit(Copy(place.address, value, self.assigned(place.type)))
         elif place.unit:
             width = 8 * place.unit
             mask = ((1 << place.bits) - 1) << place.shift
