@@ -95,6 +95,8 @@ def bodies(declared: Declarations, missing: Iterable[str], seed: int, record: bo
 
 def _body(name: str, prototype: Prototype, record: bool) -> str:
     type_ = prototype.type
+    if name == "__VERIFIER_nondet_memory":
+        raise CannotInstrument(f"{name} fills memory")
     if isinstance(type_.result, RecordType):
         raise CannotInstrument(f"{name} returns a record")
     if any("(unnamed" in text or "(anonymous" in text for text in (*prototype.parameters, prototype.result)):

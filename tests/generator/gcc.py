@@ -17,6 +17,9 @@ TIME_LIMIT = 20.0
 ILP32 = (
     *("-m32", "-msse2", "-mfpmath=sse", "-static", "-nostdlib", "-fno-stack-protector", "-fno-pie", "-no-pie"),
     *("-fno-tree-loop-distribute-patterns", "-idirafter", "/usr/include/x86_64-linux-gnu"),
+    # Floats are rounded to their type as on SSE, but the program sees the macros of a plain 32-bit gcc.
+    *("-U__SSE2_MATH__", "-U__SSE_MATH__", "-U__SSE2__", "-U__SSE__", "-U__MMX__", "-U__FLT_EVAL_METHOD__"),
+    *("-D__FLT_EVAL_METHOD__=2", "-U__FLT_EVAL_METHOD_TS_18661_3__", "-D__FLT_EVAL_METHOD_TS_18661_3__=2"),
 )
 
 
