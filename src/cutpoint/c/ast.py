@@ -125,7 +125,7 @@ class Node:
     @property
     def alignment(self) -> int | None:
         """Of a variable: what its address must be a multiple of, if that is not as usual for its type."""
-        asked = alignment(self.attributes)
+        asked = alignment(self.attributes, self.unit.data_model.pointer_size)
         return asked if asked is not None or self.align <= 0 or self.align == self.type.align else self.align
 
     @property

@@ -37,6 +37,7 @@ BUILT: Final = {
     "noreturn": "a call does not come back",
     "packed": "the layout that libclang computes",
     "pure": "like `const`",
+    "returns_nonnull": "a promise that gcc acts on: where a body breaks it, the verdict is open",
     "section": "a place in the program that means nothing, unless the startup code goes through it",
     "transparent_union": "libclang shows the union that a call builds",
     "vector_size": "a type of its own, which the type reader refuses",
@@ -58,7 +59,7 @@ _REASONS: Final = {
         "format_arg maybe_unused nodiscard nonstring null_terminated_string_arg sentinel tainted_args "
         "unavailable unused warn_if_not_aligned warn_unused_result warning"
     ),
-    _PROMISE: "alloc_align alloc_size assume_aligned leaf malloc nonnull nothrow returns_nonnull",
+    _PROMISE: "alloc_align alloc_size assume_aligned leaf malloc nonnull nothrow",
     _OPTIMISER: (
         "artificial cold externally_visible flatten hot likely no_icf no_reorder noclone noinline noipa "
         "novops retain simd unlikely used"
@@ -93,6 +94,10 @@ _SIZES: Final = {
     **dict.fromkeys(("int", "unsigned int", "float"), 4),
 }
 """The alignment of types that is the same on all machines; an attribute may name one."""
+_LIKE_POINTERS: Final = ("long", "unsigned long", "long long", "unsigned long long", "double")
+_SIZEOF = re.compile(r"sizeof ?\(([\w ]+)\)")
+_ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[-+*/%&|() ])+")
+_SUFFIX = re.compile(r"(?<=\d)[uUlL]+")
 
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
 _STATEMENT = re.compile(r"__attribute__(?=\s*\()|\[\[")
@@ -121,21 +126,22 @@ def refusal(attribute: Attribute) -> str | None:
     return None if name in BUILT or name in HARMLESS else f"attribute {name!r}"
 
 
-def alignment(attributes: Sequence[Attribute]) -> int | None:
+def alignment(attributes: Sequence[Attribute], pointer_size: int) -> int | None:
     """The alignment that a declaration asks for, or None. Several attributes ask for the largest."""
     asked = [attribute.arguments for attribute in attributes if attribute.name == "aligned"]
-    return max((_bytes(arguments) for arguments in asked), default=None)
+    return max((_bytes(arguments, pointer_size) for arguments in asked), default=None)
 
 
-def _bytes(arguments: tuple[str, ...]) -> int:
+def _bytes(arguments: tuple[str, ...], pointer_size: int) -> int:
     if not arguments:
         return BIGGEST_ALIGNMENT
-    text = arguments[0].rstrip("uUlL") if arguments[0][:1].isdigit() else arguments[0]
-    if text.isdecimal():
-        return int(text)
-    if text in _SIZES:
-        return _SIZES[text]
-    raise UnsupportedC(f"alignment {text!r}")
+    sizes = {**_SIZES, **dict.fromkeys(_LIKE_POINTERS, pointer_size)}
+    text = _SIZEOF.sub(lambda match: str(sizes.get(match[1], match[0])), arguments[0])
+    if text in sizes or text.endswith("*"):
+        return sizes.get(text, pointer_size)
+    if not _ARITHMETIC.fullmatch(text):
+        raise UnsupportedC(f"alignment {text!r}")
+    return int(eval(_SUFFIX.sub("", text).replace("/", "//"), {"__builtins__": {}}))
 
 
 def ignored_name(message: str, text: str) -> str:

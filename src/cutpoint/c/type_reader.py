@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.attribute_reader import checked_attributes
 from cutpoint.c.clang import CONTINUE, Cursor, FieldVisitor, Type, library
@@ -81,18 +82,9 @@ class TypeReader:
         declaration = clang.getTypeDeclaration(handle)
         known = self._records.get(declaration.d0)
         if known is None:
-            checked_attributes(declaration)
+            cursors = self._checked_fields(handle, declaration)
 
             def fields() -> list[Field]:
-                cursors: list[Cursor] = []
-
-                def visit(cursor: Cursor, data: object) -> int:
-                    cursors.append(Cursor.from_buffer_copy(cursor))
-                    return CONTINUE
-
-                clang.Type_visitFields(handle, FieldVisitor(visit), None)
-                for cursor in cursors:
-                    checked_attributes(cursor)
                 return [self._read_field(cursor) for cursor in cursors]
 
             name = clang.string(clang.getCursorSpelling(declaration))
@@ -101,6 +93,23 @@ class TypeReader:
             is_union = declaration.kind == kinds.UNION_DECL
             known = self._records[declaration.d0] = RecordType(name, size, align, is_union, fields)
         return known
+
+    def _checked_fields(self, handle: Type, declaration: Cursor) -> list[Cursor]:
+        """The fields of a record, none of which has attributes that are not understood: its size depends on them."""
+        clang = self._clang
+        cursors: list[Cursor] = []
+
+        def visit(cursor: Cursor, data: object) -> int:
+            cursors.append(Cursor.from_buffer_copy(cursor))
+            return CONTINUE
+
+        checked_attributes(declaration)
+        clang.Type_visitFields(handle, FieldVisitor(visit), None)
+        for cursor in cursors:
+            is_aligned = any(attribute.name == "aligned" for attribute in checked_attributes(cursor))
+            if is_aligned and clang.Cursor_isBitField(cursor):
+                raise UnsupportedC("alignment of a bit-field")  # under `#pragma pack`, gcc does it otherwise
+        return cursors
 
     def _read_field(self, cursor: Cursor) -> Field:
         clang = self._clang

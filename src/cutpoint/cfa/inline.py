@@ -259,18 +259,23 @@ class Unfolding:
         return known
 
 
+_FRAME_ALIGN = 16
+
+
 def _frame(program: Program, recursive: Container[str]) -> tuple[dict[str, dict[Term, int]], int]:
     """Where the objects of recursive functions are within one depth of recursion, and the size of a depth.
 
     Every depth has room for all of them, so that addresses do not depend on who is called first.
     """
     offsets: dict[str, dict[Term, int]] = {}
-    end = 0
+    end, most = 0, _FRAME_ALIGN
     for symbol, obj in program.objects.items():
         if obj.owner in recursive and symbol.sort is bitvec(program.pointer_width):
-            offsets.setdefault(obj.owner, {})[symbol] = end
-            end = (end + obj.size + 16) // 16 * 16  # a pointer behind the end is not the next object's
-    return offsets, end
+            align = max(obj.align, _FRAME_ALIGN)
+            start = -(-end // align) * align
+            offsets.setdefault(obj.owner, {})[symbol] = start
+            end, most = start + obj.size + 1, max(most, align)  # a pointer behind the end is not the next object's
+    return offsets, -(-end // most) * most
 
 
 def _same(term: Term) -> Term:

@@ -285,7 +285,10 @@ class CallLowering(InitialiserLowering):
             return self.some_value(node.type)
         if isinstance(node.type, VoidType):
             self.emit(Assume(TRUE))  # so that executions pass a location of the call
-        return self.any_result(node.type, Origin.NO_BODY, name)
+        result = self.any_result(node.type, Origin.NO_BODY, name)
+        if result is not None and isinstance(node.type, PointerType) and self.linker.never_null(name):
+            self.assume(nonzero(result))
+        return result
 
     def any_result(self, type_: CType, origin: Origin, source: str) -> Term | None:
         """Any value of a type, as the result of a call."""

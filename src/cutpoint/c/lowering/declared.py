@@ -86,6 +86,10 @@ class Definition:
     def never_returns(self) -> bool:
         return self.has("noreturn") or self.unit.has_noreturn_type(self.cursor)
 
+    @property
+    def never_null(self) -> bool:
+        return self.has("returns_nonnull")
+
     def tree(self) -> Node:
         return self.unit.tree(self.cursor)
 

@@ -44,7 +44,7 @@ def _definition(declarations: Sequence[Definition]) -> Definition | None:
 
 def _is_inline_only(declarations: Sequence[Definition], definition: Definition) -> bool:
     """Whether a file has the definition for its own calls only (C11 6.7.4, 7), or what gcc had before for that."""
-    if not definition.is_written_inline:
+    if definition.is_internal or not definition.is_written_inline:
         return False
     if any(declaration.has("gnu_inline") for declaration in declarations):
         return definition.is_extern

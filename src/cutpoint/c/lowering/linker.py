@@ -90,7 +90,8 @@ class Linker:
     # -- functions --------------------------------------------------------------------------------
 
     def is_error(self, name: str) -> bool:
-        return name in self._error_functions
+        """Whether a call runs an error function, by whatever name."""
+        return name in self._error_functions or self._symbols.alias_of(self._unit, name) in self._error_functions
 
     def check(self, name: str) -> None:
         """Refuses what is not understood about a function or variable that is used."""
@@ -98,6 +99,9 @@ class Linker:
 
     def never_returns(self, name: str) -> bool:
         return self._symbols.never_returns(self._unit, name)
+
+    def never_null(self, name: str) -> bool:
+        return self._symbols.never_null(self._unit, name)
 
     def is_null(self, name: str) -> bool:
         """Whether a function that nobody defines is missing for good: a reference that is weak gives null then."""
@@ -301,6 +305,7 @@ class Linker:
         definition = self._symbols.functions[name]
         self._unit = definition.unit
         lower.never_returns = self._symbols.never_returns(definition.unit, definition.name)
+        lower.never_null = self._symbols.never_null(definition.unit, definition.name)
         return _guarded(
             lower, lambda: lower.lower_function(definition.tree(), definition.signature(), definition.printed)
         )

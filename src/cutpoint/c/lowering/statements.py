@@ -21,8 +21,8 @@ from cutpoint.c.types import VOID, BitFieldType, CType, FunctionType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Function
 from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import sle, ule
-from cutpoint.smt.boolean import and_, eq
+from cutpoint.smt.bitvectors import nonzero, sle, ule
+from cutpoint.smt.boolean import and_, eq, not_
 from cutpoint.smt.term import Term, bv, width_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ class StatementLowering(AssemblyLowering):
     """Lowers the body of one function."""
 
     never_returns = False
-    """Whether the function says so."""
+    """Whether the function says that a call of it does not come back."""
+    never_null = False
+    """Whether the function says that it returns no null pointer."""
 
     def __init__(self, linker: Linker, name: str) -> None:
         super().__init__(linker, name)
@@ -77,6 +79,10 @@ class StatementLowering(AssemblyLowering):
         """What a caller does after a call that was not to return depends on where gcc has put its code."""
         if self.never_returns:
             self.refuse(f"return from {self.function.name!r}, which is declared noreturn")
+        if self.never_null:  # gcc folds a comparison of the result with null
+            self.here, rest = self.fork(not_(nonzero(self.function.returns[0])))
+            self.refuse(f"null from {self.function.name!r}, which is declared returns_nonnull")
+            self.here = rest
         self.return_to_exit()
 
     def _return_anything(self) -> None:

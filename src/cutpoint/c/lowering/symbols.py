@@ -54,6 +54,9 @@ class Symbols:
         self.units = tuple(units)
         self._found = declared_in(units)
         self._add_all()
+        for declaration in self._found:
+            if declaration.has("section"):  # the startup code may use what nobody names
+                declaration.unit.attributes(declaration.cursor)
         for unique, declarations in self._declarations.items():
             if all(declaration.is_function for declaration in declarations):
                 self._choose(unique, declarations)
@@ -131,6 +134,10 @@ class Symbols:
             unique = self._internal.get((alias.unit, alias.alias), alias.alias)
         return unique
 
+    def alias_of(self, unit: TranslationUnit, name: str) -> str | None:
+        """What a name is another name of, in the program."""
+        return self.unique_name(unit, name) if self._aliases else None
+
     # -- what a name that is used may be ----------------------------------------------------------
 
     def check(self, unit: TranslationUnit, name: str) -> None:
@@ -172,6 +179,10 @@ class Symbols:
     def never_returns(self, unit: TranslationUnit, name: str) -> bool:
         """Whether a function is declared so, in any file."""
         return any(d.never_returns for d in self._declarations.get(self._internal.get((unit, name), name), []))
+
+    def never_null(self, unit: TranslationUnit, name: str) -> bool:
+        """Whether a function is declared to return no null pointer."""
+        return any(d.never_null for d in self._declarations.get(self._internal.get((unit, name), name), []))
 
     def with_attribute(self, *names: str) -> list[str]:
         """The functions with a body that have one of these attributes."""
@@ -268,7 +279,8 @@ class Symbols:
 
     def alignment(self, unique: str) -> int | None:
         """What the declarations of a global or a function ask for, all together."""
-        return alignment([attribute for d in self._declarations.get(unique, []) for attribute in d.attributes])
+        attributes = [attribute for d in self._declarations.get(unique, []) for attribute in d.attributes]
+        return alignment(attributes, self._data_model.pointer_size)
 
 
 def _contributions(declarations: list[Definition]) -> list[Definition]:
