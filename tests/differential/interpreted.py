@@ -21,7 +21,7 @@ from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Outcome, execute, zero_of
 from cutpoint.cfa.memory import resolve_memory
-from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Origin
+from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Call, Edge, Havoc, Origin
 from cutpoint.cfa.program import EXIT, Function, FunctionEdge, FunctionOp, MemoryObject, Program, Region, load, step
 from cutpoint.cfa.task import DEEPEST_CALL
 from cutpoint.smt import ieee
@@ -38,7 +38,7 @@ OBSERVE = "<observe>"
 _CALL = "<call> "
 GUESSES = ((0, 1, -1, 2, 8, 100), (7, -7, 1, -1, 0, 64), (-1000, 1000, 3, -1, 1, 0))
 """Values for what is open. Whatever differs with all of them does not depend on them."""
-_HARMLESS = frozenset({"argc", "argv", "envp"})
+_HARMLESS = frozenset({"argc", "argv", "envp", ORDER_OF_EVALUATION})
 _OPEN = frozenset({Origin.LIBRARY, Origin.APPROXIMATED, Origin.ASM, Origin.UNSPECIFIED})
 
 

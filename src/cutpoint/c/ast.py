@@ -76,6 +76,11 @@ _AT_FILE_LEVEL = frozenset(
 )
 _LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT, kinds.UNARY})
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
+_AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.CONDITIONAL})
+"""They begin with their first child and end with their last. libclang would walk down to these to tell, which is
+quadratic for a long sum."""
+DEEPEST = 150_000
+"""How deep an expression may be nested."""
 
 
 class Node:
@@ -505,15 +510,26 @@ class TranslationUnit:
         read(top, root)
         stack: list[tuple[tuple[int, Any, Any], Node]] = [((root.kind, root.d0, root.d1), top)]
 
+        def close() -> None:
+            """The innermost node is complete."""
+            node = stack.pop()[1]
+            if node.kind in _AS_FAR_AS_CHILDREN:
+                node.begin, node.end = node.children[0].begin, node.children[-1].end
+
         def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
             try:
-                extent = extent_of(cursor)
                 owner = (parent.kind, parent.d0, parent.d1)
                 while stack[-1][0] != owner:
-                    stack.pop()
+                    close()
                 key = (cursor.kind, cursor.d0, cursor.d1)
                 if key != owner:  # a constant expression is visited twice, once for clang's marker of it
-                    node = Node(self, cursor.kind, extent.begin, extent.end)
+                    if cursor.kind in _AS_FAR_AS_CHILDREN:
+                        node = Node(self, cursor.kind, 0, 0)
+                        if len(stack) > DEEPEST:
+                            raise UnsupportedC(f"nesting of more than {DEEPEST:,} levels", top.range)
+                    else:
+                        extent = extent_of(cursor)
+                        node = Node(self, cursor.kind, extent.begin, extent.end)
                     if kinds.FIRST_ATTRIBUTE <= cursor.kind <= kinds.LAST_ATTRIBUTE:
                         node.value = () if stack[-1][1].has_attributes else self.attributes(parent)
                     read(node, cursor)
@@ -527,6 +543,8 @@ class TranslationUnit:
         clang.visitChildren(root, Visitor(visit), None)
         if failure:
             raise failure[0]
+        while len(stack) > 1:
+            close()
         return top
 
     def _fill(self, node: Node, cursor: Cursor) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
-from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
+from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.smt import ieee
 from cutpoint.smt.evaluate import ArrayValue, compile_term, evaluate
 from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
@@ -89,10 +89,12 @@ def given_inputs(values: Sequence[int]) -> Chooser:
 
 
 def random_inputs(seed: int) -> Chooser:
-    """Random values, small ones and the limits more often than others."""
+    """Random values, small ones and the limits more often than others; what gcc decides is as gcc decides it."""
     source = random.Random(seed)
 
     def choose(_: Edge, havoc: Havoc) -> Any:
+        if havoc.source == ORDER_OF_EVALUATION:
+            return zero_of(havoc.variable.sort)
         return random_value(source, havoc.variable.sort)
 
     return choose

@@ -28,6 +28,10 @@ class Origin(Enum):
     UNSPECIFIED = "unspecified"  # C leaves the value open
 
 
+ORDER_OF_EVALUATION = "order of evaluation"
+"""The source of a value that chooses an order where C leaves it open: zero is the one that gcc takes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Assign:
     variable: Term

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.computations import ComputationLowering
 from cutpoint.c.lowering.conversions import convert, is_signed
@@ -9,8 +11,10 @@ from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.operators import binary_value
 from cutpoint.c.lowering.places import Place
 from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType, RecordType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import step
 from cutpoint.smt.bitvectors import neg
+from cutpoint.smt.boolean import ite
 from cutpoint.smt.term import Term, bv
 
 
@@ -42,34 +46,61 @@ class AssignmentLowering(ComputationLowering):
     def assignment(self, node: Node, used: bool) -> Term | None:
         left, right = node.children
         if isinstance(node.type, RecordType):
+            if any(self.place_order(left, right)):
+                self.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "assignment")
             value = self.value(right)
             place = self.place_of(left)
             self.write(place, value)
             return place.address
-        if self.is_pure(left):
-            value = self.converted(right, left.type)
-            place = self.place_of(left)
-        else:
-            place = self.fixed(self.place_of(left))
-            value = self.converted(right, left.type)
+        place, value = self._place_and_value(left, right, left.type)
         return self._store(place, value, used)
+
+    def _place_and_value(self, left: Node, right: Node, type_: CType) -> tuple[Place, Term]:
+        """Both sides of an assignment, in either order where that matters."""
+        early_place, early_value = self.place_order(left, right)
+        if early_place:  # the value acts on what the address is computed from
+            before = self.fixed(self.place_of(left))
+            value = self.temporary(self.converted(right, type_))
+            place = self.place_of(left)
+            assert place.address is not None
+            assert before.address is not None
+            address = ite(self.choice(), before.address, place.address)
+            return self.fixed(replace(place, address=address)), value
+        if self.is_pure(left):
+            value = self.converted(right, type_)
+            return self.place_of(left), value
+        before_value = self.temporary(self.converted(right, type_)) if early_value else None
+        place = self.fixed(self.place_of(left))
+        value = self.converted(right, type_)
+        return place, value if before_value is None else ite(self.choice(), before_value, value)
 
     def compound_assignment(self, node: Node, used: bool) -> Term:
         left, right = node.children
         operator = node.value[:-1]
-        place = self.fixed(self.place_of(left))
+        if not self.is_pure(right):  # the object is read after the right side has acted, as gcc does
+            type_ = self.arithmetic.promoted(self.type_of(right))
+            place, value = self._right_first(left, right, type_)
+            right = Evaluated(right, value, type_)
+        else:
+            self.place_order(left, right)
+            place = self.fixed(self.place_of(left))
         self.reading(left)
         if isinstance(place.type, PointerType):
             new = self.moved(self.read(place), operator, right, place.type)
             return self._store(place, new, used)
         promoted = self._promoted(place)
         common = promoted if operator in ("<<", ">>") else self.gcc_types.common(promoted, self.type_of(right))
-        if not self.is_pure(right):  # the object is read after the right side has acted, as gcc does
-            type_ = self.arithmetic.promoted(self.type_of(right))
-            right = Evaluated(right, self.temporary(self.converted(right, type_)), type_)
         old = convert(self.read(place), place.type, common)
         new = convert(self.compute(operator, old, right, common), common, place.type)
         return self._store(place, new, used)
+
+    def _right_first(self, left: Node, right: Node, type_: CType) -> tuple[Place, Term]:
+        if self.is_pure(left):
+            place, value = self._place_and_value(left, right, type_)
+            return self.fixed(place), self.kept(value)
+        self.place_order(left, right)
+        value = self.temporary(self.converted(right, type_))
+        return self.fixed(self.place_of(left)), value
 
     def _store(self, place: Place, value: Term, used: bool) -> Term:
         if used and place.variable is None:

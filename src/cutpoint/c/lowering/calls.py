@@ -11,6 +11,7 @@ from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.initialisers import InitialiserLowering
+from cutpoint.c.lowering.order import ARGUMENTS
 from cutpoint.c.lowering.signatures import passed_as, signature_of
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -45,10 +46,12 @@ class CallLowering(InitialiserLowering):
 
     def _call(self, node: Node) -> Term | None:
         name = self.callee_name(node)
-        arguments = node.children[1:]
         if not name:
-            return self._call_through(node, arguments)
+            return self._call_through(node)
         self.linker.check(name)
+        arguments = node.children[1:]
+        if not libc.takes_expressions(name):
+            arguments = self.in_gccs_order(arguments)
         if self.linker.is_error(name):
             for argument in arguments:
                 self.effect(argument)
@@ -203,9 +206,13 @@ class CallLowering(InitialiserLowering):
 
     # -- through pointers -------------------------------------------------------------------------
 
-    def _call_through(self, node: Node, arguments: list[Node]) -> Term | None:
+    def _call_through(self, node: Node) -> Term | None:
+        callee, *arguments = self.unsequenced(node.children, ARGUMENTS)
+        pointer = self.value(callee)
+        if not self.is_pure(callee):
+            pointer = self.kept(pointer)
+        arguments = self.in_gccs_order(arguments)
         seen = self._seen(node, arguments)
-        pointer = self.value(node.children[0])
         call, passed, block = self._passed(seen, arguments, seen.variadic)
 
         def emit(results: tuple[Term, ...]) -> None:

@@ -52,6 +52,7 @@ class ComputationLowering(ValueLowering):
             return self.effect(right, used)
         if operator in ("&&", "||"):
             return self._logical(node, used)
+        left, right = self.unsequenced((left, right), f"operands of {operator}")
         a, b = self.decayed(left.type), self.decayed(right.type)
         if isinstance(a, PointerType) or isinstance(b, PointerType):
             return self._pointer_operation(node, operator, left, right)

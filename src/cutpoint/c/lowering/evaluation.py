@@ -118,6 +118,9 @@ class Evaluation(FunctionBuilder):
         """Each argument evaluated once, from left to right, to a value that the later ones do not change."""
         result: list[Node] = []
         for position, argument in enumerate(arguments):
+            if isinstance(argument, Argument):
+                result.append(argument)
+                continue
             value = self.value(argument)
             if not all(self.is_pure(later) for later in arguments[position + 1 :]):
                 value = self.kept(value)

@@ -272,6 +272,7 @@ class InitialiserLowering(ExpressionLowering):
             self._clear(address, type_, items)
         elif not zeroed and self.assigned(type_) != self.layout(type_):
             self.forget_padding(address, type_)
+        self.in_one_order([item.node for item in items], "initialiser")
         for item in items:
             restore = self.inside(item.node)
             self._initialise_item(address, item)

@@ -18,6 +18,7 @@ from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering import libc, stubs
 from cutpoint.c.lowering.base import Local, aligned, make_object
 from cutpoint.c.lowering.bit_fields import GccTypes
+from cutpoint.c.lowering.call_effects import CallEffects
 from cutpoint.c.lowering.calls import CallLowering
 from cutpoint.c.lowering.conversions import Arithmetic
 from cutpoint.c.lowering.null_traps import NullTraps
@@ -75,6 +76,7 @@ class Linker:
         self._error_functions = errors | self._symbols.labels_of(errors)
         self._constructors = self._symbols.ordered("constructor")
         self._destructors = self._symbols.ordered("destructor")
+        self.call_effects = CallEffects(self._symbols, self.is_error, property_.is_error_label)
         self._wrapped: dict[str, Node] = {}
         self._lowered: dict[str, None] = {}
         self._queue: deque[str] = deque()
@@ -307,7 +309,8 @@ class Linker:
         lower.never_returns = self._symbols.never_returns(definition.unit, definition.name)
         lower.never_null = self._symbols.never_null(definition.unit, definition.name)
         return _guarded(
-            lower, lambda: lower.lower_function(definition.tree(), definition.signature(), definition.printed)
+            lower,
+            lambda: lower.lower_function(self.call_effects.tree(name), definition.signature(), definition.printed),
         )
 
     def _initialise(self, obj: MemoryObject, variable: GlobalVariable) -> None:

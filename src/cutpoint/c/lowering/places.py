@@ -125,6 +125,7 @@ class PlaceLowering(SizeLowering):
         base, index = node.children
         if not isinstance(self.decayed(base.type), PointerType):
             base, index = index, base
+        base, index = self.unsequenced((base, index), "subscript")
         inner = base.stripped
         offset = mul(self.index(index), self.size_of(node.type))
         if isinstance(inner.type, ArrayType):

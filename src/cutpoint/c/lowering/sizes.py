@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
-from cutpoint.c.lowering.evaluation import Evaluation
+from cutpoint.c.lowering.order import OrderLowering
 from cutpoint.c.types import ArrayType, CType, PointerType
 from cutpoint.cfa.address_terms import linear
 from cutpoint.smt.bitvectors import mul, resize
 from cutpoint.smt.term import Term, bv
 
 
-class SizeLowering(Evaluation):
+class SizeLowering(OrderLowering):
     """Knows the lengths of the variable-length arrays whose declarations have been reached."""
 
     def size_of(self, type_: CType) -> Term:

@@ -1,0 +1,13 @@
+// verdict: FALSE
+// gcc evaluates arguments from right to left; all six orders are explored.
+void reach_error(void);
+static int count;
+
+static int next(void) { return ++count; }
+static int digits(int a, int b, int c) { return 100 * a + 10 * b + c; }
+
+int main(void) {
+    if (digits(next(), next(), next()) == 321)
+        reach_error();
+    return 0;
+}
