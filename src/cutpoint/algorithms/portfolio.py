@@ -332,7 +332,7 @@ class _Portfolio:
 
     def _unknown(self, reason: str, others: str) -> Verdict:
         hints = self._hints if not self._services.deadline.passed else {"a larger --timelimit": None, **self._hints}
-        hint = ", ".join(hints or self._others_to_try())
+        hint = ", ".join(hints or ([] if self._refusal() else self._others_to_try()))
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
         return self._with_reports(verdict, others)
 
@@ -348,7 +348,12 @@ class _Portfolio:
         if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
             self._hints["report it, with the program"] = None
             return "all engines have crashed"
-        return "no engine could decide it"
+        return self._refusal() or "no engine could decide it"
+
+    def _refusal(self) -> str:
+        """What is not supported, if that is what stops every engine."""
+        outcomes = {engine.outcome for engine in self._engines.values()}
+        return next(iter(outcomes)) if len(outcomes) == 1 and all("unsupported: " in one for one in outcomes) else ""
 
     def _end_all(self) -> None:
         processes = [engine.process for engine in self._engines.values() if engine.process is not None]
