@@ -18,10 +18,14 @@ UNSUPPORTED = {
     "decimal": ("_Decimal32 d;\nint main(void) { return 0; }", 1, 1, "decimal floating-point type"),
     "break outside of a loop": ("int main(void) {\n  while (({ break; 1; }))\n    ;\n}", 2, 13, "'break'"),
     "asm goto": ('int main(void) {\n  asm goto("" : : : : l);\nl: return 0;\n}', 2, 3, "asm goto"),
-    "complex numbers": ("int main(void) {\n  double _Complex z = 1;\n  z = z * z;\n  return 0;\n}", 2, 23, "complex"),
+    "complex numbers": ("int main(void) {\n  double _Complex z = 1;\n  z = z * z;\n  return 0;\n}", 2, 3, "_Complex"),
     "vectors": (
         "typedef int v __attribute__((vector_size(16)));\nint main(void) {\n  v a = {1};\n  return a[0];\n}",
         *(3, 3, "vector_size"),
+    ),
+    "complex numbers that are returned": (
+        "struct s { _Complex short x; } g;\nstruct s f(void) { return g; }\nint main(void) { f(); return 0; }",
+        *(3, 18, "_Complex short"),
     ),
     "cast to a union": (
         "union u { int a; };\nint main(void) { union u x = (union u)3; return x.a; }",

@@ -14,7 +14,7 @@ from typing import Any
 
 from cutpoint.base.errors import InputError
 from cutpoint.c.frontend import read_program
-from cutpoint.c.layout import TooLarge, layout_of
+from cutpoint.c.layout import NoLayout, layout_of
 from cutpoint.c.lowering.linker import Property
 from cutpoint.c.types import CType, DataModel
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -234,7 +234,7 @@ def add_probes(program: Program, types: Mapping[str, CType]) -> Probes:
 def _probes_of(obj: MemoryObject, type_: CType, width: int) -> list[tuple[Probe, Term]]:
     try:
         layout = layout_of(type_)
-    except TooLarge:
+    except NoLayout:
         return []
     found: list[tuple[Probe, Term]] = []
     for run in layout:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.types import ArrayType, CType, FloatType, RecordType, UnsupportedType, bit_field_unit
 from cutpoint.cfa.address_terms import size_in_bytes
 from cutpoint.cfa.program import Layout, Run
@@ -13,8 +14,11 @@ _LONGEST_EXPANSION = 1 << 16
 _WIDEST_PIECE = 8
 
 
-class TooLarge(Exception):
-    """The object has too many scalars that do not form runs."""
+class NoLayout(UnsupportedC):
+    """An object without a layout: of a type that is not modelled, or with too many scalars that do not form runs."""
+
+    def __init__(self, type_: CType) -> None:
+        super().__init__(f"object of type {type_}")
 
 
 def layout_of(type_: CType) -> Layout:
@@ -32,7 +36,7 @@ def layout_of(type_: CType) -> Layout:
     if type_.is_scalar:
         return (Run(0, type_.sort, type_.size),)
     if isinstance(type_, UnsupportedType):
-        raise TooLarge
+        raise NoLayout(type_)
     return ()
 
 
@@ -170,7 +174,7 @@ def _array_layout(array: ArrayType) -> Layout:
         elif run.count * run.stride == size:
             runs.append(replace(run, count=run.count * count))
         elif count > _LONGEST_EXPANSION:
-            raise TooLarge
+            raise NoLayout(array)
         else:
             runs += [replace(run, offset=run.offset + index * size) for index in range(count)]
     return tuple(runs)

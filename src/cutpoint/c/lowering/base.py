@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
-from cutpoint.c.layout import TooLarge, assigned, data_of, layout_of, paths_of
+from cutpoint.c.layout import NoLayout, assigned, data_of, layout_of, paths_of
 from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
@@ -278,7 +278,7 @@ def layout_or_unsupported(
 ) -> Layout:
     try:
         return part(type_)
-    except TooLarge:
+    except NoLayout:
         raise UnsupportedC(f"object of type {type_}", where) from None
 
 
