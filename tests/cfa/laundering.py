@@ -67,6 +67,26 @@ WAYS = {
     "signed": "S s = (S)u; s = s - 5 * three; return (U)(s + 15);",
     "pieces": "U n = 0; char *t = (char *)&n, *s = (char *)&u; for (unsigned i = 1; i < sizeof n; i++) t[i] = s[i];"
     "t[0] = (char)(u % 256); return n;",
+    "rotated": "U n = u << 13 | u >> (W - 13); return n >> 13 | n << (W - 13);",
+    "gray": "U n = u ^ u >> 1; for (int i = 1; i < W; i *= 2) n ^= n >> i; return n;",
+    "leading_zeros": "U n = 0;"
+    "while (u) { int k = W - 1 - __builtin_clzl(u); n |= (U)1 << k; u ^= (U)1 << k; } return n;",
+    "counted_down": "U n = 0; for (int i = W - 4; i >= 0; i -= 4) { U d = u >> i & 15; n *= 16;"
+    "again: if (d) { d--; n++; goto again; } } return n;",
+    "counted_in_memory": "static U c[16]; for (int i = 0; i < W / 4; i++) { c[i] = 0;"
+    "for (U k = 0; k < (u >> (4 * i) & 15); k++) c[i]++; }"
+    "U n = 0; for (int i = W / 4 - 1; i >= 0; i--) n = n * 16 + c[i]; return n;",
+    "walked": "static char b[17]; U n = 0; for (int i = W - 4; i >= 0; i -= 4) { char *p = b;"
+    "for (U d = u >> i & 15; d; d--) p++; n = n * 16 + (U)(p - b); } return n;",
+    "jumps": "U n = 0; static void *t[] = {&&zero, &&one}; int i = W; next: if (i-- == 0) return n;"
+    "goto *t[u >> i & 1]; zero: n = n * 2; goto next; one: n = n * 2 + 1; goto next;",
+    "constants_added": "static int other; U v = (U)&other, n = v; for (int i = 0; i < W; i++) {"
+    "if (u >> i & 1) n += (U)1 << i; if (v >> i & 1) n -= (U)1 << i; } return n;",
+    "greater": "static int other; U v = (U)&other; return (u > v ? u : v) ^ (u > v ? v : u) ^ v;",
+    "sum": "static int other; U n = u + (U)&other; return n - (U)&other;",
+    "union_halves": "union { U u; struct { unsigned short a, b; } s[2]; } x, y; x.u = u; y.u = 0;"
+    "for (unsigned i = 0; i < W / 32; i++) { y.s[i].a = x.s[i].a + one; y.s[i].b = x.s[i].b ^ 7;"
+    "y.s[i].a--; y.s[i].b ^= 7; } return y.u;",
     "recursion": "return u < 3 ? u : f_recursion(u / 3) * 3 + u % 3;",
 }  # fmt: skip
 """The bodies of functions `U f(U u)` that return their argument."""

@@ -219,7 +219,7 @@ class AddressNumbers:
         behind = _Behind(self._graph, self._derivations, is_one)
         for term in self.comparisons:
             cells = [cell for argument in term.args if (cell := self._cell_of(argument)) is not None]
-            if cells and not self._is_harmless(term, {self._root(cell) for cell in cells}, behind):
+            if cells and not self._is_harmless(term, cells, behind):
                 constants = [argument for argument in term.args if argument.op == ops.CONST]
                 with_constant = any(self._plausible.separates(term.op, constant) for constant in constants)
                 with_constant = with_constant or any(self._root(cell).constant for cell in cells)
@@ -241,8 +241,9 @@ class AddressNumbers:
             found[value] = set() if cell is None else set(behind.places(self._root(cell), False))
         return found
 
-    def _is_harmless(self, term: Term, roots: set[MemoryNode], behind: _Behind) -> bool:
+    def _is_harmless(self, term: Term, cells: list[Cell], behind: _Behind) -> bool:
         """Whether a comparison is one of pointers as such, and not of the numbers that they are."""
+        roots = {self._root(cell) for cell in cells}
         whole = term.op == ops.EQ and width_of(term.args[0]) >= self._plausible.width
         if not whole and term.op not in ORDERS:
             return False
@@ -250,10 +251,17 @@ class AddressNumbers:
         if any(self._plausible.separates(term.op, constant) for constant in constants):
             return False
         if constants:  # a test whether it is a null pointer or an error number
-            return not any(root.is_number or behind.is_computed(root) for root in roots)
+            return all(map(self._is_inside, cells)) and not any(
+                root.is_number or behind.is_computed(root) for root in roots
+            )
         if not whole:
-            return len(roots) == 1 and behind.is_one(*roots)
+            return len(roots) == 1 and behind.is_one(*roots) and self._plausible.keeps_order(term.op)
         return len(roots) == 1 or not any(root.is_number or root.is_mystery for root in roots)
+
+    def _is_inside(self, cell: Cell) -> bool:
+        """Whether a pointer is inside the objects it points to, or just behind them."""
+        node, offset = self._graph.locate(cell)
+        return not node.counted or all(0 <= offset - base <= obj.room for obj, base in node.objects.items())
 
     def _root(self, cell: Cell) -> MemoryNode:
         return self._graph.locate(cell).node

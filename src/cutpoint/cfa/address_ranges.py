@@ -29,9 +29,13 @@ class PlausibleAddresses:
             return bool(constant.value != 0)
         return bool(LOWEST <= constant.value % (1 << self.width) < self.end)
 
+    def keeps_order(self, comparison: int) -> bool:
+        """Whether pointers into one object compare alike wherever the object is: not if some are negative."""
+        return comparison not in (ops.SLT, ops.SLE) or self.end <= 1 << (self.width - 1)
+
     def separates(self, comparison: int, constant: Term) -> bool:
         """Whether some addresses are below a constant and others are not, or one is equal to it."""
-        if width_of(constant) == self.width and comparison in (ops.SLT, ops.SLE) and self.end > 1 << (self.width - 1):
+        if width_of(constant) == self.width and not self.keeps_order(comparison):
             return True
         return bool(LOWEST <= constant.value <= self.end)
 

@@ -276,7 +276,7 @@ class AliasAnalysis:
             self._copy(op)
         elif isinstance(op, Allocate):
             self._visit(op.size)
-            self.numbers.measures[op.size] = None
+            self._measure(op.size)
             self._flow_cells(op.site.symbol, op.variable)
         elif isinstance(op, Call):
             self._bind(self.program.functions[op.function], op.arguments, op.results)
@@ -385,6 +385,8 @@ class AliasAnalysis:
                 continue
             if current.op in COMPARISONS and isinstance(current.args[0].sort, BitVecSort | FloatSort):
                 self.numbers.comparisons[current] = None
+                for argument in current.args:  # before anything is closed: it may load what nothing else does
+                    self._cell_of(argument)
             elif is_step(current):
                 self._measure(current.args[1])
             obj = self.program.objects.get(current) if current.op == ops.VAR else None
@@ -410,6 +412,7 @@ class AliasAnalysis:
     def _measure(self, offset: Term) -> None:
         if offset.op != ops.CONST:
             self.numbers.measures[offset] = None
+            self._cell_of(offset)
 
     # -- closing ----------------------------------------------------------------------------------
 

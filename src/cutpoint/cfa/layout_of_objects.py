@@ -114,15 +114,19 @@ class ObjectLayout:
         found = set(self._outliving.intersection(a.node.objects)) if a.node is b.node else set()
         for one, other in ((a, b), (b, a)):
             ending = {obj for obj in _at_end(one) if self._has_one_place(obj)}
-            beginning = {obj for obj in _at_start(other) if self._has_one_place(obj)}
+            other_objects = other.node.objects if _is_far(one) else _at_start(other)
+            beginning = {obj for obj in other_objects if self._has_one_place(obj)}
             if ending and beginning and len(ending | beginning) > 1:  # one may begin where another ends
                 found |= ending | beginning
+        blocks = [{obj for obj in cell.node.objects if obj.region is Region.HEAP} for cell in cells]
+        if self._program.frees and all(blocks):  # one may be where another was
+            found |= blocks[0] | blocks[1]
         strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
         if all(strings) and len(strings[0] | strings[1]) > 1:
             found |= strings[0] | strings[1]
         locals_ = [[obj for obj in cell.node.objects if obj.region is Region.LOCAL] for cell in cells]
         for x, y in product(*locals_):
-            if x is not y and not self._lifetimes.may_overlap(x, y):  # one may be where another was
+            if x is not y and not self._lifetimes.may_overlap(x, y):
                 found |= {x, y}
         return found, a.node is b.node
 
@@ -132,7 +136,13 @@ def _at_end(cell: Cell) -> set[MemoryObject]:
     node, offset = cell
     if node.stride or node.region_at(offset) is not None:
         return set(node.objects)
-    return {obj for obj, base in node.objects.items() if obj.size and offset == base + obj.size}
+    return {obj for obj, base in node.objects.items() if obj.size and not base <= offset < base + obj.size}
+
+
+def _is_far(cell: Cell) -> bool:
+    """Whether a pointer has been moved by a number to somewhere outside the objects of its node."""
+    node, offset = cell
+    return node.counted and any(not base <= offset <= base + obj.room for obj, base in node.objects.items())
 
 
 def _at_start(cell: Cell) -> set[MemoryObject]:

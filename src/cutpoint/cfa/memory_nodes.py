@@ -104,7 +104,7 @@ class MemoryNode:
     @property
     def is_number(self) -> bool:
         """Whether the value of a pointer to it may be the result of a computation."""
-        return self.computed or (self.counted and not self.objects)
+        return self.computed or (self.counted and (bool(self.stride) or not self.objects))
 
     @property
     def is_mystery(self) -> bool:

@@ -76,6 +76,9 @@ class Region(Enum):
     FUNCTION = "function"
 
 
+_ROOM_IN_A_BLOCK = 0x1000
+
+
 @dataclass(eq=False, slots=True)
 class MemoryObject:
     """Something that has an address. `symbol` stands for that address in terms."""
@@ -93,6 +96,11 @@ class MemoryObject:
     """What its address is a multiple of on every machine; the model gives it an address that is one of `align`."""
     scope: tuple[int, ...] = ()
     """The blocks of the function around its declaration, from the outermost on."""
+
+    @property
+    def room(self) -> int:
+        """How far behind its beginning a pointer into it may point, as far as that is known."""
+        return _ROOM_IN_A_BLOCK if self.region is Region.HEAP or not self.size else self.size
 
     @property
     def is_string(self) -> bool:
@@ -202,6 +210,8 @@ class Program:
     """The functions that were recursive when memory was resolved: their objects have an address for each depth."""
     first_frame: int = 0
     """Where the addresses of the objects of recursive functions begin."""
+    frees: bool = False
+    """Whether blocks of the heap are given back: a real machine may give their addresses to others."""
     notes: list[Note] = field(default_factory=list)
 
     def with_functions(self, functions: dict[str, Function]) -> Program:

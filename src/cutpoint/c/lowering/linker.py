@@ -69,6 +69,8 @@ class Linker:
         self.exit_status = variable("<exit status>", bitvec(32))
         self.null_traps = NullTraps()
         self.notes: list[Note] = []
+        self.frees = False
+        """Whether blocks of memory are given back, so that others may get their addresses."""
         self.objects: dict[Term, MemoryObject] = {}
         self._unit = units[0]
         self._symbols = Symbols(units)
@@ -288,6 +290,7 @@ class Linker:
         call_entry(self._start, tree, entry, signature, self.exit_status)
         program.functions[START] = self._start.finish()
         self._check_promises(program)
+        program.frees = self.frees
         program.notes = list(dict.fromkeys(self.notes))
         return program
 

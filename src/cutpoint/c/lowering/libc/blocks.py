@@ -151,6 +151,7 @@ def _reallocarray(lower: CallLowering, node: Node, arguments: list[Node]) -> Ter
 def _resize(lower: CallLowering, node: Node, argument: Node, size: Term) -> Term:
     """A new block with the bytes of the old one. More bytes than the old block had are copied from
     whatever lies behind it, which no defined program looks at. As in glibc, no bytes are a call of free."""
+    lower.linker.frees = True
     old = lower.temporary(lower.value(argument), "old")
     result = lower.new_variable("result", old.sort)
     width, end = lower.pointer_width, lower.label()
