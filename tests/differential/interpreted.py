@@ -36,7 +36,7 @@ MOST_PROBES = 4000
 MOST_STEPS = 3_000_000
 OBSERVE = "<observe>"
 _CALL = "<call> "
-GUESSES = ((0, 1, -1, 2, 8, 100), (7, -7, 1, -1, 0, 64), (-1000, 1000, 3, -1, 1, 0))
+GUESSES = ((0, 1, -1, 2, 8, 100), (7, -7, 1, -1, 0, 64), (0x3A5B6C7D, -0x3A5B6C7D, 1000, -1, 1, 0))
 """Values for what is open. Whatever differs with all of them does not depend on them."""
 _HARMLESS = frozenset({"argc", "argv", "envp", ORDER_OF_EVALUATION})
 _OPEN = frozenset({Origin.LIBRARY, Origin.APPROXIMATED, Origin.ASM, Origin.UNSPECIFIED})
