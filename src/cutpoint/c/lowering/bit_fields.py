@@ -110,7 +110,14 @@ def _is_wide(node: Node) -> bool:
 def _passes_bit_field(node: Node) -> bool:
     """Whether the value may be that of a bit-field: the last in a statement expression, or one that is chosen."""
     inner = node.children[0].children[-1:] if node.kind == kinds.STATEMENT_EXPR else node.children
-    return any(_source_bits(child) is not None for child in inner)
+    return any(_is_seen_otherwise(child.type, _source_bits(child)) for child in inner)
+
+
+def _is_seen_otherwise(type_: CType, bits: int | None) -> bool:
+    """Whether gcc and clang promote a bit-field to different types if they do not know that it is one."""
+    if bits is None or not isinstance(type_, IntType):
+        return False
+    return type_.width > INT_BITS or (type_.width == INT_BITS and not type_.signed and bits < INT_BITS)
 
 
 def _source_bits(node: Node) -> int | None:

@@ -72,10 +72,14 @@ class PlaceLowering(SizeLowering):
 
     def chosen(self, node: Node) -> Node:
         """The alternative of a _Generic selection, recognised by its type."""
-        chosen = [child for child in node.expressions[1:] if child.type is node.type]
+        chosen = self.alternatives(node)
         if len(chosen) != 1:
             raise self.unsupported("_Generic with several alternatives of the same type", node)
         return chosen[0]
+
+    def alternatives(self, node: Node) -> list[Node]:
+        """Those of a _Generic selection that have its type."""
+        return [child for child in node.expressions[1:] if child.type is node.type]
 
     def chosen_expression(self, node: Node) -> Node:
         """The operand of a __builtin_choose_expr that counts."""

@@ -53,10 +53,13 @@ class ValueLowering(PlaceLowering):
         operands = node.expressions
         if not operands or not has_variable_part(operands[-1].type):
             raise self.unsupported("sizeof of a variable-length array type", node)
+        if not self.is_pure(operands[-1]):
+            self.effect(operands[-1])  # only here C evaluates the operand
         return resize(self.size_of(operands[-1].type), 8 * node.type.size, False)
 
     def generic(self, node: Node, used: bool) -> Term | None:
-        known = self.constant(node)
+        chosen = self.alternatives(node)
+        known = self.constant(node) if len(chosen) > 1 else None
         return known if known is not None else self.effect(self.chosen(node), used)
 
     def constant(self, node: Node) -> Term | None:

@@ -75,10 +75,16 @@ def _constant_p(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         return bv(1, width)
     if not lower.is_pure(argument) or lower.value(argument).op != ops.CONST:
         return bv(0, width)
-    if any(inner.kind == kinds.DECL_REF and inner.value[0] != kinds.ENUM_CONSTANT for inner in argument.walk()):
+    if _looks_at_an_object(argument):
         known = lower.any_value("constant", bitvec(width), Origin.APPROXIMATED, lower.callee_name(node), False)
         return bvand(known, bv(1, width))  # `0 * x`: who folds what is the compiler's affair
     return bv(1, width)
+
+
+def _looks_at_an_object(node: Node) -> bool:
+    if node.kind == kinds.DECL_REF:
+        return bool(node.value[0] != kinds.ENUM_CONSTANT)
+    return node.kind != kinds.SIZEOF and any(_looks_at_an_object(child) for child in node.children)
 
 
 def _object_size(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
