@@ -52,7 +52,6 @@ UNSUPPORTED = {
         18,
         "call of 'signal'",
     ),
-    "atexit": ("#include <stdlib.h>\nvoid h(void) {}\nint main(void) { return atexit(h); }", 3, 25, "call of 'atexit'"),
     "threads": (
         "#include <pthread.h>\nvoid *f(void *a) { return a; }\nint main(void) { "
         "pthread_t t; return pthread_create(&t, 0, f, 0); }",

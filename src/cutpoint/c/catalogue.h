@@ -183,8 +183,8 @@ ssize_t getdents64(int, void *, size_t); // refused: what it does is not modelle
 ssize_t getdirentries(int, char *, size_t, off_t *); // refused: what it does is not modelled
 ssize_t getdirentries64(int, char *, size_t, off64_t *); // refused: what it does is not modelled
 DIR *opendir(const char *); // new | fails null
-struct dirent *readdir(DIR *); // object | null | fails null
-struct dirent64 *readdir64(DIR *); // object | null | fails null
+struct dirent *readdir(DIR *); // null | fails null | ~object | ~fresh
+struct dirent64 *readdir64(DIR *); // null | fails null | ~object | ~fresh
 int readdir64_r(DIR *, struct dirent64 *, struct dirent64 **); // refused: what it does is not modelled
 int readdir_r(DIR *, struct dirent *, struct dirent **); // refused: what it does is not modelled
 void rewinddir(DIR *); // nothing
@@ -309,11 +309,11 @@ void globfree64(glob64_t *); // refused: what it does is not modelled
 void endgrent(void); // nothing
 struct group *fgetgrent(FILE *); // refused: what it does is not modelled
 int fgetgrent_r(FILE *, struct group *, char *, size_t, struct group **); // refused: what it does is not modelled
-struct group *getgrent(void); // object | may fail null
+struct group *getgrent(void); // may fail null | ~object | ~fresh
 int getgrent_r(struct group *, char *, size_t, struct group **); // refused: what it does is not modelled
-struct group *getgrgid(gid_t); // object | may fail null
+struct group *getgrgid(gid_t); // may fail null | ~object | ~fresh
 int getgrgid_r(gid_t, struct group *, char *, size_t, struct group **); // refused: what it does is not modelled
-struct group *getgrnam(const char *); // object | may fail null
+struct group *getgrnam(const char *); // may fail null | ~object | ~fresh
 int getgrnam_r(const char *, struct group *, char *, size_t, struct group **); // refused: what it does is not modelled
 int getgrouplist(const char *, gid_t, gid_t *, int *); // refused: what it does is not modelled
 int initgroups(const char *, gid_t); // 0 | fails -1
@@ -339,8 +339,8 @@ intmax_t wcstoimax(const wchar_t *, wchar_t **, int); // exact
 uintmax_t wcstoumax(const wchar_t *, wchar_t **, int); // exact
 
 // <langinfo.h>
-char *nl_langinfo(nl_item); // text 64
-char *nl_langinfo_l(nl_item, locale_t); // text 64
+char *nl_langinfo(nl_item); // ~text 64 | ~fresh 64
+char *nl_langinfo_l(nl_item, locale_t); // ~text 64 | ~fresh 64
 
 // <libgen.h>
 char *dirname(char *); // refused: it returns a pointer into its argument, which it may change
@@ -348,12 +348,12 @@ char *dirname(char *); // refused: it returns a pointer into its argument, which
 // <libintl.h>
 char *bind_textdomain_codeset(const char *, const char *); // refused: it changes the meaning of characters
 char *bindtextdomain(const char *, const char *); // refused: it changes the meaning of characters
-char *dcgettext(const char *, const char *, int); // $2 | text 256
-char *dcngettext(const char *, const char *, const char *, unsigned long, int); // $2 | $3 | text 256
-char *dgettext(const char *, const char *); // $2 | text 256
-char *dngettext(const char *, const char *, const char *, unsigned long); // $2 | $3 | text 256
-char *gettext(const char *); // $1 | text 256
-char *ngettext(const char *, const char *, unsigned long); // $1 | $2 | text 256
+char *dcgettext(const char *, const char *, int); // exact
+char *dcngettext(const char *, const char *, const char *, unsigned long, int); // exact
+char *dgettext(const char *, const char *); // exact
+char *dngettext(const char *, const char *, const char *, unsigned long); // exact
+char *gettext(const char *); // exact
+char *ngettext(const char *, const char *, unsigned long); // exact
 char *textdomain(const char *); // refused: it changes the meaning of characters
 
 // <locale.h>
@@ -736,7 +736,7 @@ void endservent(void); // nothing
 void freeaddrinfo(struct addrinfo *); // nothing
 int gai_cancel(struct gaicb *); // refused: what it does is not modelled
 int gai_error(struct gaicb *); // refused: what it does is not modelled
-const char *gai_strerror(int); // text 64
+const char *gai_strerror(int); // ~text 64 | ~fresh 64
 int gai_suspend(const struct gaicb *const *, int, const struct timespec *); // refused: what it does is not modelled
 int getaddrinfo(const char *, const char *, const struct addrinfo *, struct addrinfo **); // refused: what it does is not modelled
 int getaddrinfo_a(int, struct gaicb **, int, struct sigevent *); // refused: it calls functions of the program back
@@ -776,7 +776,7 @@ int getservbyport_r(int, const char *, struct servent *, char *, size_t, struct 
 struct servent *getservent(void); // refused: what it does is not modelled
 int getservent_r(struct servent *, char *, size_t, struct servent **); // refused: what it does is not modelled
 void herror(const char *); // nothing
-const char *hstrerror(int); // text 64
+const char *hstrerror(int); // ~text 64 | ~fresh 64
 int innetgr(const char *, const char *, const char *, const char *); // refused: what it does is not modelled
 int iruserok(uint32_t, int, const char *, const char *); // refused: what it does is not modelled
 int iruserok_af(const void *, int, const char *, const char *, sa_family_t); // refused: what it does is not modelled
@@ -977,11 +977,11 @@ void endpwent(void); // nothing
 struct passwd *fgetpwent(FILE *); // refused: what it does is not modelled
 int fgetpwent_r(FILE *, struct passwd *, char *, size_t, struct passwd **); // refused: what it does is not modelled
 int getpw(uid_t, char *); // refused: what it does is not modelled
-struct passwd *getpwent(void); // object | may fail null
+struct passwd *getpwent(void); // may fail null | ~object | ~fresh
 int getpwent_r(struct passwd *, char *, size_t, struct passwd **); // refused: what it does is not modelled
-struct passwd *getpwnam(const char *); // object | may fail null
+struct passwd *getpwnam(const char *); // may fail null | ~object | ~fresh
 int getpwnam_r(const char *, struct passwd *, char *, size_t, struct passwd **); // refused: what it does is not modelled
-struct passwd *getpwuid(uid_t); // object | may fail null
+struct passwd *getpwuid(uid_t); // may fail null | ~object | ~fresh
 int getpwuid_r(uid_t, struct passwd *, char *, size_t, struct passwd **); // refused: what it does is not modelled
 int putpwent(const struct passwd *, FILE *); // refused: what it does is not modelled
 void setpwent(void); // nothing
@@ -1260,7 +1260,7 @@ uint32_t arc4random(void); // any
 void arc4random_buf(void *, size_t); // receives $1[$2]
 uint32_t arc4random_uniform(uint32_t); // exact
 int at_quick_exit(void (*) (void)); // refused: it calls functions of the program back
-int atexit(void (*) (void)); // refused: it calls functions of the program back
+int atexit(void (*) (void)); // exact
 double atof(const char *); // modelled
 int atoi(const char *); // modelled
 long atol(const char *); // modelled
@@ -1321,7 +1321,7 @@ int nrand48_r(unsigned short *, struct drand48_data *, long *); // refused: what
 int on_exit(void (*) (int, void *), void *); // refused: it calls functions of the program back
 int posix_memalign(void **, size_t, size_t); // modelled
 int posix_openpt(int); // 0..max | fails -1
-char *ptsname(int); // text 64 | fails null
+char *ptsname(int); // fails null | ~text 64 | ~fresh 64
 int ptsname_r(int, char *, size_t); // sets $2[$3]; ~0..133
 int putenv(char *); // refused: it changes the environment
 char *qecvt(long double, int, int *, int *); // refused: how much it writes is not known
@@ -1405,8 +1405,8 @@ int strcoll_l(const char *, const char *, locale_t); // ~any
 char *strcpy(char *, const char *); // exact
 size_t strcspn(const char *, const char *); // exact
 char *strdup(const char *); // exact
-char *strerror(int); // text 64
-char *strerror_l(int, locale_t); // text 64
+char *strerror(int); // ~text 64 | ~fresh 64
+char *strerror_l(int, locale_t); // ~text 64 | ~fresh 64
 char *strerror_r(int, char *, size_t); // refused: how much it writes is not known
 const char *strerrordesc_np(int); // refused: what it does is not modelled
 const char *strerrorname_np(int); // refused: what it does is not modelled
@@ -1422,7 +1422,7 @@ size_t strnlen(const char *, size_t); // exact
 char *strpbrk(const char *, const char *); // exact
 char *strrchr(const char *, int); // exact
 char *strsep(char **, const char *); // exact
-char *strsignal(int); // text 64
+char *strsignal(int); // ~text 64 | ~fresh 64
 size_t strspn(const char *, const char *); // exact
 char *strstr(const char *, const char *); // exact
 char *strtok(char *, const char *); // exact
@@ -1860,7 +1860,7 @@ gid_t getgid(void); // ~any
 int getgroups(int, gid_t *); // sets $2[4*$1]; ~0..65536 | fails -1
 long gethostid(void); // ~any
 int gethostname(char *, size_t); // sets $1[$2]; 0 | fails -1
-char *getlogin(void); // text 256 | fails null
+char *getlogin(void); // fails null | ~text 256 | ~fresh 256
 int getlogin_r(char *, size_t); // sets $1[$2]; ~0..133
 int getpagesize(void); // 4096
 char *getpass(const char *); // refused: what it does is not modelled
@@ -1926,7 +1926,7 @@ pid_t tcgetpgrp(int); // ~0..4194304 | fails -1
 int tcsetpgrp(int, pid_t); // 0 | fails -1
 int truncate(const char *, off_t); // 0 | fails -1
 int truncate64(const char *, off64_t); // 0 | fails -1
-char *ttyname(int); // text 64 | fails null
+char *ttyname(int); // fails null | ~text 64 | ~fresh 64
 int ttyname_r(int, char *, size_t); // sets $2[$3]; ~0..133
 int ttyslot(void); // refused: what it does is not modelled
 useconds_t ualarm(useconds_t, useconds_t); // 0..max

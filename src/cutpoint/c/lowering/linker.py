@@ -44,6 +44,11 @@ _SYMBOLS = """
 _SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
 
 
+_ATEXIT = re.compile(rb"\batexit\b")
+_REGISTERING, _RUNNER = "atexit@", "__cutpoint_run_at_exit"
+"""Our copies of `atexit`, and the function that runs what they were given."""
+
+
 @dataclass(frozen=True, slots=True)
 class Property:
     """What must not happen: a call of one of these functions, a failed assertion, reaching a label."""
@@ -277,14 +282,10 @@ class Linker:
         for name in self._constructors + self._destructors:
             self._check_hook(name)
         program = Program(START, {}, self.objects, self.pointer_width, self.exit_status)
-        while self._queue or self._pending:
-            while self._queue:
-                name = self._queue.popleft()
-                program.functions[name] = self._lower(name)
-            while self._pending:
-                self._initialise(*self._pending.popleft())
-        if self._destructors:
+        self._lower_all(program)
+        if self._has_end:
             program.functions[FINISH] = self._finish()
+            self._lower_all(program)
         self._call_hooks(self._start, self._constructors)
         tree = self._symbols.functions[entry].tree()
         call_entry(self._start, tree, entry, signature, self.exit_status)
@@ -293,6 +294,15 @@ class Linker:
         program.frees = self.frees
         program.notes = list(dict.fromkeys(self.notes))
         return program
+
+    def _lower_all(self, program: Program) -> None:
+        """Lowers what was asked for, and what that asks for in turn."""
+        while self._queue or self._pending:
+            while self._queue:
+                name = self._queue.popleft()
+                program.functions[name] = self._lower(name)
+            while self._pending:
+                self._initialise(*self._pending.popleft())
 
     def _check_promises(self, program: Program) -> None:
         promised = self._symbols.with_attribute("pure", "const")
@@ -352,14 +362,29 @@ class Linker:
             lower.emit(Call(name, (), lower.return_variables(definition.signature().result)))
 
     def end(self, lower: CallLowering) -> None:
-        """Ends the program as `exit` does: destructors run first."""
-        if self._destructors:
+        """Ends the program as `exit` does: what `atexit` was told and destructors run first."""
+        if self._has_end:
             lower.emit(Call(FINISH, (), ()))
         lower.leave(EXIT)
 
+    @cached_property
+    def _has_end(self) -> bool:
+        """Whether something may be there to run when the program ends."""
+        return bool(self._destructors) or self.mentions(_ATEXIT)
+
     def _finish(self) -> Function:
-        """Calls the destructors. When one of them calls `exit`, those that are left do not run any more."""
+        """Calls what `atexit` was told, the last first, then the destructors.
+
+        When one of those calls `exit`, the destructors that are left do not run any more.
+        """
         lower = StatementLowering(self, FINISH)
+        if any(name.startswith(_REGISTERING) for name in self._lowered):
+            runner = self.stub_for(_RUNNER)
+            self.signature(runner)
+            lower.emit(Call(self.unique_name(runner), (), ()))
+        if not self._destructors:
+            lower.return_to_exit()
+            return lower.finish()
         int_ = self.arithmetic.int
         begun = self.add_object("<finishing>", int_, Region.GLOBAL).symbol
         self._start.emit(Fill(begun, self._start.layout(int_)))

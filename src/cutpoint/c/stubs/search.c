@@ -127,3 +127,21 @@ void call_once(int *control, void (*start)(void)) {
     *control = 2;
   }
 }
+
+/* C promises room for 32. One that is registered while others run is run too. */
+static void (*at_exit[32])(void) = {0};
+static int registered = 0;
+
+int atexit(void (*function)(void)) {
+  if (registered == 32)
+    return -1;
+  at_exit[registered++] = function;
+  return 0;
+}
+
+void __cutpoint_run_at_exit(void) {
+  while (registered > 0) {
+    registered--;
+    at_exit[registered]();
+  }
+}

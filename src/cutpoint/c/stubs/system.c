@@ -124,3 +124,17 @@ ssize_t getline(char **line, size_t *size, struct _IO_FILE *stream) {
   (*line)[length] = 0;
   return length;
 }
+
+/* Without a locale nothing is translated. */
+char *gettext(const char *text) { return (char *)text; }
+char *dgettext(const char *domain, const char *text) { return (char *)text; }
+char *dcgettext(const char *domain, const char *text, int category) { return (char *)text; }
+char *ngettext(const char *one, const char *many, unsigned long number) { return (char *)(number == 1 ? one : many); }
+
+char *dngettext(const char *domain, const char *one, const char *many, unsigned long number) {
+  return (char *)(number == 1 ? one : many);
+}
+
+char *dcngettext(const char *domain, const char *one, const char *many, unsigned long number, int category) {
+  return (char *)(number == 1 ? one : many);
+}

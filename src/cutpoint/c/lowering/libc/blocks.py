@@ -170,6 +170,11 @@ def _resize(lower: CallLowering, node: Node, argument: Node, size: Term) -> Term
     return result
 
 
+def _free(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+    """The block stays as it is: nobody looks at it or at its address again, which no other block gets."""
+    lower.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, lower.callee_name(node))
+
+
 def pointed_type(node: Node) -> CType | None:
     """What an argument points to, seen through the conversion to `void *`."""
     node = as_written(node)
@@ -337,6 +342,7 @@ def _aligned_block(lower: CallLowering, node: Node, arguments: list[Node]) -> Te
 
 BLOCKS: dict[str, Handler] = {
     **taking(1, {"malloc": _malloc, "valloc": _page_aligned, "pvalloc": _whole_pages, "alloca": _alloca}),
+    **taking(1, {"free": _free, "cfree": _free}),
     **taking(2, {"aligned_alloc": _aligned, "memalign": _aligned, "alloca_with_align": _alloca_with_align}),
     **taking(2, {"calloc": _calloc, "realloc": _realloc, "bzero": _clear, "explicit_bzero": _clear}),
     **taking(3, {"memcpy": _memcpy, "memmove": _memmove, "memset": _memset, "posix_memalign": _aligned_block}),

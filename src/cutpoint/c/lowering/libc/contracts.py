@@ -16,8 +16,8 @@ A contract is a list of clauses, separated by semicolons; `$1` is the first argu
 
 A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `any`, `null`, an argument `$1`, `new` (the address of an
 object of the library that nothing else has), `text N` or `object` (a static buffer of the library; a name says whose,
-where functions share one), `ends` (the program does), `exits` (it does as by `exit`, with the first argument). Behind
-`~` stands what the library computes: only its bounds are known.
+where functions share one), `fresh N` or `fresh` (the same in a new block), `ends` (the program does), `exits` (it does
+as by `exit`, with the first argument). Behind `~` stands what the library computes: only its bounds are known.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.libc.catalogue import Entry
+from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import set_errno_if
 from cutpoint.c.lowering.libc.prototypes import POINTER, shape_of_text
 from cutpoint.c.lowering.libc.written import (
@@ -271,7 +272,8 @@ class _Call:
         for number, one in enumerate(results):
             rest: int | None = None
             if number < len(results) - 1:
-                lower.here, rest = lower.fork(self._choice())
+                origin = Origin.APPROXIMATED if one.approximated else Origin.LIBRARY
+                lower.here, rest = lower.fork(self._choice(origin))
             lower.assign(value, self._one(one))
             lower.assign(failure, bv(int(one.fails), 1))
             lower.jump(end)
@@ -301,9 +303,13 @@ class _Call:
             what, *rest = text.split()
             if what == "text":
                 return static_text(lower, (rest[1:] or [self._entry.name])[0], int(rest[0]))
-            if what == "object":
+            if what == "fresh" and rest:
+                return text_from_outside(lower, int(rest[0]) - 1, Origin.APPROXIMATED)
+            if what in ("object", "fresh"):
                 if not target.size or isinstance(target, VoidType):
                     raise lower.unsupported(f"call of {self._entry.name!r}: it returns an object of an incomplete type")
+                if what == "fresh":
+                    return allocate(lower, bv(target.size, lower.pointer_width))
                 return static_object(lower, (rest or [self._entry.name])[0], target)
         return self._number((one,), Origin.APPROXIMATED if one.approximated else Origin.LIBRARY)[0]
 
