@@ -15,7 +15,7 @@ from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of
-from cutpoint.c.attributes import Attribute, alignment
+from cutpoint.c.attributes import BUILT, HARMLESS, Attribute, alignment
 from cutpoint.c.beyond_clang import construct_of, remedy
 from cutpoint.c.clang import (
     BREAK,
@@ -33,7 +33,7 @@ from cutpoint.c.clang import (
 )
 from cutpoint.c.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
 from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
-from cutpoint.c.pragmas import check_pragmas, without_hiding
+from cutpoint.c.pragmas import check_pragmas, packing_in, without_hiding
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
@@ -75,6 +75,7 @@ _AT_FILE_LEVEL = frozenset(
     }
 )
 _LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT, kinds.UNARY})
+_RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 _AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.CONDITIONAL})
 """They begin with their first child and end with their last. libclang would walk down to these to tell, which is
@@ -210,11 +211,14 @@ class TranslationUnit:
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
         self._link_names: dict[int, str] = {}
+        self.inner_noreturn: set[str] = set()
+        """The functions that declarations inside of functions say to be so, in the trees that have been read."""
         self._library_labels: set[str] = set()
         self.weak_names = weak.union(*(check_pragmas(self._content(name), name) for name in self.included()))
         """What pragmas make weak."""
         self._dropped = self._assign_dropped(diagnostics)
         self._refuse_unknown_declarations()
+        self._refuse_packing_inside()
 
     def _parse_as_target(self) -> tuple[Parsed, list[Diagnostic]]:
         """Parses again as long as there is a way around the first error."""
@@ -282,11 +286,31 @@ class TranslationUnit:
         """At file level there may only be what is listed here; an empty declaration has no kind of its own."""
         for cursor in self.declarations():
             if cursor.kind in _AT_FILE_LEVEL:
+                self._refuse_early_attributes(cursor)
                 continue
             extent = self._clang.getCursorExtent(cursor)
             if cursor.kind != kinds.UNEXPOSED_DECL or not self.text_from(extent.begin).startswith(";"):
                 what = "asm" if _ASM.match(self.text_from(extent.begin)) else "declaration of an unknown kind"
                 raise UnsupportedC(f"{what} outside of a function", self.range_of(extent.begin, extent.end))
+
+    def _refuse_early_attributes(self, cursor: Cursor) -> None:
+        """Where a record is declared before it is defined, gcc ignores attributes and clang does not."""
+        if cursor.kind in _RECORDS and self._clang.Cursor_hasAttrs(cursor) and not self.is_definition(cursor):
+            for attribute in attributes_of(cursor):
+                if attribute.name not in HARMLESS:
+                    extent = self._clang.getCursorExtent(cursor)
+                    where = self.range_of(extent.begin, extent.end)
+                    raise UnsupportedC(f"attribute {attribute.name!r} before the definition", where)
+
+    def _refuse_packing_inside(self) -> None:
+        """A pragma inside the definition of a record counts for all of it with gcc, and for the rest with clang."""
+        packing = {name: packing_in(self._content(name)) for name in [self.path, *self.included()]}
+        for stretch in map(self._stretch, self.declarations() if any(packing.values()) else ()):
+            offsets = packing.get(stretch.file, [])
+            following = bisect.bisect_right(offsets, stretch.start)
+            if following < len(offsets) and offsets[following] < stretch.end:
+                line = self._content(stretch.file).count(b"\n", 0, offsets[following]) + 1
+                raise UnsupportedC("pragma 'pack' inside a declaration", SourceRange(stretch.file, line, 1, line, 1))
 
     def _content(self, name: str) -> bytes:
         return self.text if name == self.path else _content(name)
@@ -418,7 +442,22 @@ class TranslationUnit:
         """The attributes of a declaration that is used: one that is not on the list is refused."""
         if cursor.d0 in self._dropped:
             raise self._dropped[cursor.d0].refused()
+        self._refuse_early_attributes(cursor)
         return checked_attributes(cursor)
+
+    def _check_inner(self, cursor: Cursor) -> None:
+        """A declaration inside a function may say something about what other files or functions define."""
+        if cursor.kind == kinds.FUNCTION and self.has_noreturn_type(cursor):
+            self.inner_noreturn.add(self.link_name(cursor))
+        if cursor.kind != kinds.FUNCTION and self.storage_of(cursor) != kinds.EXTERN:
+            return
+        for attribute in attributes_of(cursor):
+            if attribute.name == "noreturn":
+                self.inner_noreturn.add(self.link_name(cursor))
+            elif attribute.name in BUILT and attribute.name != "asm":
+                extent = self._clang.getCursorExtent(cursor)
+                where = self.range_of(extent.begin, extent.end)
+                raise UnsupportedC(f"attribute {attribute.name!r} inside a function", where)
 
     def unchecked_attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
         """The attributes of a declaration that may not matter."""
@@ -530,6 +569,8 @@ class TranslationUnit:
                     else:
                         extent = extent_of(cursor)
                         node = Node(self, cursor.kind, extent.begin, extent.end)
+                    if cursor.kind in _LINKED:
+                        self._check_inner(cursor)
                     if kinds.FIRST_ATTRIBUTE <= cursor.kind <= kinds.LAST_ATTRIBUTE:
                         node.value = () if stack[-1][1].has_attributes else self.attributes(parent)
                     read(node, cursor)

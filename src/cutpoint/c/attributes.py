@@ -167,7 +167,8 @@ def written_in(head: str) -> tuple[Attribute, ...]:
             if token == "__attribute__":
                 found += _listed(head, tokens[position + 3 : end - 2])
             elif token == "[[":
-                found += _listed(head, tokens[position + 1 : end - 1])
+                is_of_c23 = tokens[position + 1][0] in ("noreturn", "_Noreturn")  # gcc ignores it before C23
+                found += [Attribute("[[noreturn]]")] if is_of_c23 else _listed(head, tokens[position + 1 : end - 1])
             elif token == "_Noreturn":
                 end = position + 1
                 found.append(Attribute("noreturn"))

@@ -142,6 +142,11 @@ def check_pragmas(text: bytes, file: str) -> frozenset[str]:
     return frozenset(weak)
 
 
+def packing_in(text: bytes) -> list[int]:
+    """Where a file changes how records are packed."""
+    return sorted(pragma.offset for pragma in pragmas_in(text) if pragma.words[:1] == ["pack"])
+
+
 def without_hiding(text: bytes) -> bytes:
     """The text with the pragmas misspelt by which a program hides warnings: what clang leaves out must be seen."""
     return _HIDING.sub(rb"\1x", text) if b"diagnostic" in text else text

@@ -178,6 +178,8 @@ class Symbols:
 
     def never_returns(self, unit: TranslationUnit, name: str) -> bool:
         """Whether a function is declared so, in any file."""
+        if name in unit.inner_noreturn:
+            return True
         return any(d.never_returns for d in self._declarations.get(self._internal.get((unit, name), name), []))
 
     def never_null(self, unit: TranslationUnit, name: str) -> bool:
