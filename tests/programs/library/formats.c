@@ -43,6 +43,8 @@ int main(void) {
         FORMAT("%ld %lx", (long)n * 65537, (long)n)
         FORMAT("%lld|%20llu", (long long)n << 31, (unsigned long long)n)
         FORMAT("%zu %zd", sizeof n, (long)n)
+        FORMAT("%*d|%-*d|%.*d", 4, n, 4, n, 3, n)
+        FORMAT("%*d|%.*x", -4, n, -1, n)
         FORMAT("%c%c", n & 127, 'z')
     }
     for (int i = 0; i < 3; i++) {
@@ -50,6 +52,9 @@ int main(void) {
         FORMAT("<%6s|%-6s>", texts[i], texts[i])
         FORMAT("%.2s%s%.0s", texts[i], "-", texts[i])
         FORMAT("%d %s", i, texts[i])
+        FORMAT("%*.*s|%-*s", 4, 2, texts[i], 3, texts[i])
     }
+    char *none = 0;
+    FORMAT("%s|%.3s|%8s", none, none, none)
     return 0;
 }

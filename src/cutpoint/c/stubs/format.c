@@ -12,6 +12,8 @@ typedef __SIZE_TYPE__ size_t;
 
 size_t __cutpoint_put_text(char *buffer, size_t size, size_t at, const char *text, size_t limit, int width, int left) {
   size_t length = 0, i;
+  if (text == 0) /* as glibc has it */
+    text = limit >= 6 ? "(null)" : "";
   while (length < limit && text[length] != 0)
     length++;
   size_t padding = width > 0 && width > length ? width - length : 0;

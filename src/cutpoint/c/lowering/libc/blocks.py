@@ -193,6 +193,8 @@ def block_layout(lower: CallLowering, type_: CType | None, size: Term) -> Layout
     """The scalars of a block of constant size, by the type of what it holds, or else byte by byte."""
     if size.op != ops.CONST:
         return None
+    if size.value == 0:
+        return ()
     if type_ is not None and type_.size and size.value % type_.size == 0 and not isinstance(type_, VoidType):
         count = size.value // type_.size
         return lower.layout(type_ if count == 1 else ArrayType(type_, count))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
 _CONVERSION = re.compile(
-    r"%(?:\d+\$)?(?P<flags>[-+ #0'*I]*)(?P<width>\d*|\*(?:\d+\$)?)(?:\.(?P<precision>-?\d*|\*(?:\d+\$)?))?"
+    r"%(?:\d+\$)?(?P<flags>[-+ #0'*I]*)(?P<width>\d*|\*(?:\d+\$)?)(?:\.(?P<precision>\*(?:\d+\$)?|-?\d*))?"
     r"(?P<modifiers>hh|h|ll|l|q|j|z|Z|t|L|m|)(?P<kind>\[\^?\]?[^]]*\]|.)",
     re.DOTALL,
 )

@@ -6,6 +6,7 @@ Of any other format, the text is not computed: the buffer has some text that fit
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
@@ -30,6 +31,20 @@ _SIZES = {"hh": 1, "h": 2, "": 4, "ll": 8, "q": 8, "j": 8}
 _WORDS = ("l", "z", "t")
 """Modifiers for what is as long as a pointer."""
 _FLAGS = frozenset("-+ #0")
+_STAR = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A conversion with its argument; before that, those that stand for a width or a precision."""
+
+    conversion: Conversion
+    argument: Node
+    stars: tuple[Node, ...]
+
+    @property
+    def flags(self) -> frozenset[str]:
+        return frozenset(self.conversion.flags) - {_STAR}
 
 
 class _Text:
@@ -85,29 +100,53 @@ def _integer_size(lower: CallLowering, conversion: Conversion) -> int:
     return _SIZES.get(conversion.modifiers, lower.pointer_width // 8)
 
 
-def _is_computed(lower: CallLowering, conversion: Conversion, argument: Node) -> bool:
-    """Whether the text of a conversion is known, and the argument is of its type."""
-    numbers = (conversion.width or "0", conversion.precision or "0")
-    if not all(number.isdigit() for number in numbers) or not _FLAGS.issuperset(conversion.flags):
+def _is_computed(lower: CallLowering, item: _Item) -> bool:
+    """Whether the text of a conversion is known, and its arguments are of the right types."""
+    conversion, type_ = item.conversion, lower.decayed(item.argument.type)
+    numbers = (conversion.width or "0", (conversion.precision or "0").removeprefix(_STAR) or "0")
+    if not all(number.isdigit() for number in numbers):
         return False
-    type_ = lower.decayed(argument.type)
+    if not all(isinstance(star.type, IntType) and star.type.size == 4 for star in item.stars):
+        return False
     if conversion.kind == "s":
-        return not conversion.modifiers and isinstance(type_, PointerType)
+        return conversion.modifiers == "" and item.flags <= {"-"} and isinstance(type_, PointerType)
     if conversion.kind == "c":
-        return not conversion.modifiers and not conversion.width and isinstance(type_, IntType) and type_.size == 4
-    if conversion.kind not in _BASES or conversion.modifiers not in (*_SIZES, *_WORDS):
+        padded = conversion.width or item.stars or item.flags
+        return conversion.modifiers == "" and not padded and isinstance(type_, IntType) and type_.size == 4
+    if conversion.kind not in _BASES or conversion.modifiers not in (*_SIZES, *_WORDS) or not item.flags <= _FLAGS:
         return False
     return isinstance(type_, IntType) and type_.size == max(4, _integer_size(lower, conversion))
 
 
-def _convert(lower: CallLowering, text: _Text, conversion: Conversion, argument: Node) -> None:
+def _width(lower: CallLowering, item: _Item) -> tuple[Term, Term]:
+    """To how many characters the text is padded, and whether behind it: so it is for a negative argument."""
+    left = bv(int("-" in item.flags), 32)
+    if _STAR not in item.conversion.flags:
+        return bv(int(item.conversion.width or 0), 32), left
+    width = lower.value(item.stars[0])
+    negative = b.slt(width, bv(0, 32))
+    return ite(negative, b.neg(width), width), ite(negative, bv(1, 32), left)
+
+
+def _precision(lower: CallLowering, item: _Item) -> Term:
+    """-1 for none, which a negative argument stands for too."""
+    text = item.conversion.precision
+    if text is None or not text.startswith(_STAR):
+        return bv(-1 if text is None else int(text or 0), 32)
+    given = lower.value(item.stars[-1])
+    return ite(b.slt(given, bv(0, 32)), bv(-1, 32), given)
+
+
+def _convert(lower: CallLowering, text: _Text, item: _Item) -> None:
     """Adds what one conversion gives."""
-    width, left = bv(int(conversion.width or 0), 32), bv(int("-" in conversion.flags), 32)
-    precision = -1 if conversion.precision is None else int(conversion.precision or 0)
+    conversion, argument = item.conversion, item.argument
+    width, left = _width(lower, item)
+    precision = _precision(lower, item)
     if conversion.kind == "c":
         text.character(b.extract(lower.value(argument), 7, 0))
     elif conversion.kind == "s":
-        text.put("__cutpoint_put_text", lower.value(argument), bv(precision, lower.pointer_width), width, left)
+        limit = b.resize(precision, lower.pointer_width, True)
+        text.put("__cutpoint_put_text", lower.value(argument), limit, width, left)
     else:
         is_long = _integer_size(lower, conversion) == 8
         text.put(
@@ -115,11 +154,11 @@ def _convert(lower: CallLowering, text: _Text, conversion: Conversion, argument:
             *_magnitude_and_sign(lower, conversion, argument, 64 if is_long else 32),
             bv(_BASES[conversion.kind], 32),
             bv(ord("A" if conversion.kind == "X" else "a"), 32),
-            bv(precision, 32),
+            precision,
             width,
             left,
-            bv(int("0" in conversion.flags), 32),
-            bv(int("#" in conversion.flags), 32),
+            bv(int("0" in item.flags), 32),
+            bv(int("#" in item.flags), 32),
         )
 
 
@@ -134,20 +173,25 @@ def _magnitude_and_sign(lower: CallLowering, conversion: Conversion, argument: N
     return ite(negative, b.neg(signed), signed), ite(negative, bv(ord("-"), 32), bv(ord(positive), 32))
 
 
-def _plan(lower: CallLowering, pointer: Term, arguments: Sequence[Node]) -> list[str | tuple[Conversion, Node]] | None:
+def _plan(lower: CallLowering, pointer: Term, arguments: Sequence[Node]) -> list[str | _Item] | None:
     """The literal parts of a format and its conversions with their arguments, if all of it is computed."""
     texts = texts_of(lower, pointer)
     if texts is None or len(texts) != 1:
         return None
-    plan: list[str | tuple[Conversion, Node]] = []
+    plan: list[str | _Item] = []
     remaining = list(arguments)
     for piece in pieces(texts[0]):
         if isinstance(piece, str):
             plan.append(piece)
-        elif remaining and _is_computed(lower, piece, remaining[0]):
-            plan.append((piece, remaining.pop(0)))
-        else:
+            continue
+        stars = piece.flags.count(_STAR) + (piece.precision or "").startswith(_STAR)
+        if len(remaining) <= stars:
             return None
+        item = _Item(piece, remaining[stars], tuple(remaining[:stars]))
+        if not _is_computed(lower, item):
+            return None
+        remaining = remaining[stars + 1 :]
+        plan.append(item)
     return plan
 
 
@@ -168,7 +212,7 @@ def _formatted(size: int | None, format_: int, variadic: bool) -> Handler:
             if isinstance(piece, str):
                 text.literal(piece)
             else:
-                _convert(lower, text, *piece)
+                _convert(lower, text, piece)
         return convert(text.finish(), lower.arithmetic.int, node.type)
 
     return handler

@@ -11,7 +11,7 @@ from cutpoint.cfa.model import Origin
 from cutpoint.smt import floats, ieee, ops
 from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, ite, not_
 from cutpoint.smt.sorts import FloatSort, bitvec
-from cutpoint.smt.term import FALSE, Term, bv
+from cutpoint.smt.term import FALSE, TRUE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
@@ -109,10 +109,10 @@ def report_errors(lower: CallLowering, result: Term, arguments: tuple[Term, ...]
     set_errno_if(lower, conjunction([numbers, finite, is_infinite(result)]), ERANGE)
 
 
-def may_underflow(lower: CallLowering, result: Term, arguments: tuple[Term, ...]) -> None:
-    """A result below the normal numbers sets ERANGE or not: libraries differ."""
+def may_underflow(lower: CallLowering, result: Term, arguments: tuple[Term, ...], where: Term = TRUE) -> None:
+    """A result below the normal numbers sets ERANGE or not: libraries differ. `where` says for which arguments."""
     if not lower.linker.mentions_errno:
         return
     normal = disjunction([floats.fp_test(ops.FP_IS_NORMAL, result), is_nan(result), is_infinite(result)])
     finite = conjunction([not_(is_infinite(argument)) for argument in arguments])
-    set_errno_if(lower, conjunction([finite, not_(normal), either(lower, "underflow")]), ERANGE)
+    set_errno_if(lower, conjunction([where, finite, not_(normal), either(lower, "underflow")]), ERANGE)

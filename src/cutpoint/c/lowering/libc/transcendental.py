@@ -36,7 +36,7 @@ from cutpoint.c.lowering.libc.reals import (
 from cutpoint.smt import floats, ieee, ops
 from cutpoint.smt.boolean import and_, ite, not_, or_
 from cutpoint.smt.sorts import FLOAT80, FloatSort
-from cutpoint.smt.term import Term
+from cutpoint.smt.term import TRUE, Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
@@ -48,6 +48,7 @@ Cases = Callable[[Term], Sequence[Case]]
 _POWERS = (-1, 0, 1, 3, 6, 9)
 _POSITIVE = tuple(2.0**k for k in _POWERS)
 _ALL = (*(-point for point in reversed(_POSITIVE)), 0.0, *_POSITIVE)
+_EXPONENTS = (-1024.0, *_ALL, 89.0, 128.0, 710.0, 1024.0)
 _SCALES = tuple(2.0**k for k in (-100, -10, -1, 0, 1, 10, 100))
 _UNIT = (-1.0, -0.5, 0.0, 0.5, 1.0)
 _INFINITE = (-math.inf, math.inf)
@@ -63,13 +64,15 @@ def _above(value: float) -> float:
 class _Function:
     """A function of one argument: monotone on its domain or, without points, only bounded by its range."""
 
-    compute: Callable[[float], float]
+    compute: Callable[[float], float | Fraction]
     range: tuple[float, float]
     cases: Cases
     points: tuple[float, ...] = ()
     falls: bool = False
     even: bool = False
     """Whether the sign of the argument makes no difference; then the points are not negative."""
+    vanishes: bool = False
+    """Whether it comes close to zero for other arguments than those that are."""
 
 
 # -- bounds -----------------------------------------------------------------------------------------
@@ -81,13 +84,15 @@ def _constant(value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
     return number(Fraction(value), sort, floats.RTP if upwards else floats.RTN)
 
 
-def _wider(function: _Function, value: float, sort: FloatSort, upwards: bool) -> Term:
+def _wider(function: _Function, value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
     """A bound of what a library may give where Python gives this value."""
-    if math.isinf(value):
+    if isinstance(value, float) and math.isinf(value):
         return _constant(value, sort, upwards)
     slack = abs(Fraction(value)) / 2 ** (min(sort.significand, 50) - 6)
     widened = Fraction(value) + slack if upwards else Fraction(value) - slack
     low, high = function.range
+    if widened >= Fraction(2) ** (1 << (sort.exponent - 1)):  # beyond what rounds to a number
+        return infinity(sort)
     return _constant(high if widened > high else low if widened < low else widened, sort, upwards)
 
 
@@ -98,19 +103,19 @@ def _constant_value(term: Term) -> float | None:
     return ieee.to_float(term.value, sort.exponent, sort.significand)
 
 
-def _value_at(function: _Function, point: float) -> float | None:
+def _value_at(function: _Function, point: float) -> float | Fraction | None:
     try:
         return function.compute(point)
     except (ArithmeticError, ValueError):  # too large, or not in the domain
         return None
 
 
-def _known_values(function: _Function, x: Term) -> list[tuple[float, float]]:
+def _known_values(function: _Function, x: Term) -> list[tuple[float, float | Fraction]]:
     """Points that the format has, in order, with the values there."""
     sort = floats.format_of(x)
     own = _constant_value(x)
     points = {*function.points} if own is None else {*function.points, own}
-    found: list[tuple[float, float]] = []
+    found: list[tuple[float, float | Fraction]] = []
     for point in sorted(point for point in points if math.isfinite(point)):
         bits = ieee.from_float(point, sort.exponent, sort.significand)
         value = _value_at(function, point)
@@ -135,12 +140,14 @@ def _bounds(function: _Function, x: Term) -> tuple[Term, Term]:
     return low, high
 
 
-def _finished(lower: CallLowering, result: Term, cases: Sequence[Case], arguments: tuple[Term, ...]) -> Term:
+def _finished(
+    lower: CallLowering, result: Term, cases: Sequence[Case], arguments: tuple[Term, ...], tiny: Term = TRUE
+) -> Term:
     for condition, value in reversed(cases):
         result = ite(condition, value, result)
     result = lower.temporary(result)
     report_errors(lower, result, arguments)
-    may_underflow(lower, result, arguments)
+    may_underflow(lower, result, arguments, tiny)
     return result
 
 
@@ -149,7 +156,8 @@ def _model(function: _Function) -> Handler:
         x = lower.kept(lower.converted(arguments[0], node.type))
         low, high = _bounds(function, magnitude(x) if function.even else x)
         value = between(lower, low, high, lower.callee_name(node))
-        return _finished(lower, value, [(is_nan(x), x), *function.cases(x)], (x,))
+        tiny = TRUE if function.vanishes else floats.fp_test(ops.FP_IS_SUBNORMAL, x)
+        return _finished(lower, value, [(is_nan(x), x), *function.cases(x)], (x,), tiny)
 
     return handler
 
@@ -211,11 +219,17 @@ def _even_to_infinity(x: Term) -> list[Case]:
     return [_at(magnitude(x), math.inf, math.inf), _at(x, 0, 1)]
 
 
+def _power_of(base: float) -> _Function:
+    """Computed as a square, which is a number where the power itself is not."""
+    root = math.exp if base == math.e else lambda x: base**x
+    return _Function(lambda x: Fraction(root(x / 2)) ** 2, (0, math.inf), _exponential(1, 0), _EXPONENTS, vanishes=True)
+
+
 _PI, _HALF_PI = _above(math.pi), _above(math.pi / 2)
 _FUNCTIONS: dict[str, _Function] = {
-    "exp": _Function(math.exp, (0, math.inf), _exponential(1, 0), _ALL),
-    "exp2": _Function(lambda x: 2.0**x, (0, math.inf), _exponential(1, 0), _ALL),
-    "exp10": _Function(lambda x: 10.0**x, (0, math.inf), _exponential(1, 0), _ALL),
+    "exp": _power_of(math.e),
+    "exp2": _power_of(2.0),
+    "exp10": _power_of(10.0),
     "expm1": _Function(math.expm1, (-1, math.inf), _exponential(0, -1), _ALL),
     "log": _Function(math.log, _INFINITE, _logarithm(0, 1), _SCALES),
     "log2": _Function(math.log2, _INFINITE, _logarithm(0, 1), _SCALES),
@@ -251,6 +265,7 @@ _FUNCTIONS: dict[str, _Function] = {
         lambda x: [_at(x, 0, 1), _at(x, math.inf, 0), _at(x, -math.inf, 2)],
         _ALL,
         falls=True,
+        vanishes=True,
     ),
 }
 
@@ -320,8 +335,12 @@ def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:
     if base and exponent in range(-_LARGEST_EXACT, _LARGEST_EXACT + 1) and math.isfinite(base):
         exact = Fraction(base) ** int(exponent or 0)
         return _constant(exact, sort, False), _constant(exact, sort, True)
-    if exponent is not None and exponent in range(1, _LARGEST_POWER + 1) and sort is not FLOAT80:
-        return _product_bounds(size, int(exponent))
+    if exponent is not None and sort is not FLOAT80:  # there, glibc gives one of the numbers beside the exact one
+        if abs(exponent) in range(1, _LARGEST_POWER + 1):
+            return _product_bounds(size, int(exponent))
+        if exponent == 0.5:
+            low, high = (floats.operation(ops.FP_SQRT, (size,), mode) for mode in (floats.RTN, floats.RTP))
+            return low, high
     if exponent is not None:
         return _bounds(_Function(lambda x: x**exponent, (0, math.inf), _odd(), _POSITIVE, falls=exponent < 0), size)
     if base:
@@ -330,13 +349,16 @@ def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:
     return ite(grows, one, zero), ite(grows, infinity(sort), one)
 
 
-def _product_bounds(size: Term, count: int) -> tuple[Term, Term]:
-    """A product of equal factors, rounded down and up: glibc gives one of the numbers beside the exact one."""
+def _product_bounds(size: Term, exponent: int) -> tuple[Term, Term]:
+    """A product of equal factors, or one by it, rounded down and up."""
     low = high = size
-    for _ in range(count - 1):
+    for _ in range(abs(exponent) - 1):
         low = floats.operation(ops.FP_MUL, (low, size), floats.RTN)
         high = floats.operation(ops.FP_MUL, (high, size), floats.RTP)
-    return low, high
+    if exponent > 0:
+        return low, high
+    one = number(1, floats.format_of(size))
+    return floats.operation(ops.FP_DIV, (one, high), floats.RTN), floats.operation(ops.FP_DIV, (one, low), floats.RTP)
 
 
 _OF_TWO: dict[str, Handler] = {"hypot": _hypot, "atan2": _atan2, "pow": _power}
