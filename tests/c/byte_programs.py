@@ -1,7 +1,7 @@
 """Random programs that look at all bytes of records: padding, unions, bit-fields, copies of every kind.
 
-Only determined bytes are looked at: objects start as zero or are filled, and no record is passed by value. Every
-statement is followed by a checksum over the bytes of all objects.
+Only determined bytes are looked at: objects start as zero or are filled, and of records that are passed by
+value, the integers are looked at. Every statement is followed by a checksum over the bytes of all objects.
 """
 
 import random
@@ -49,6 +49,9 @@ class Record:
         return f"typedef {'union' if self.is_union else 'struct'} {{ {members} }} {self.name};"
 
 
+_INTEGERS = ("char", "short", "int", "long", "unsigned char", "long long", "unsigned")
+
+
 class ByteProgram:
     """One program; a seed always gives the same."""
 
@@ -66,6 +69,9 @@ class ByteProgram:
             record = choose.choice(self._records)
             names.append((f"g{number}", record))
             lines.append(f"{'static ' if choose.random() < 0.3 else ''}{record.name} g{number};")
+        lines += [
+            f"static {record.name} same{record.name}({record.name} x) {{ return x; }}" for record in self._records
+        ]
         lines.append("int main(void) {")
         for number in range(choose.randint(1, 3)):
             record = choose.choice(self._records)
@@ -83,6 +89,8 @@ class ByteProgram:
             lines.append("  " + self._statement(names))
             total = " + ".join(f"sum(&{name}, sizeof {name})" for name, _ in names)
             lines.append(f"  RECORD({total});")
+            if choose.random() < 0.3:
+                lines.append("  " + self._by_value(*choose.choice(names)))
         return "\n".join([*lines, "  return checksum_log & 63;", "}", ""])
 
     def _record(self, name: str) -> Record:
@@ -120,6 +128,25 @@ class ByteProgram:
             size = f"(sizeof {name} < sizeof {other} ? sizeof {name} : sizeof {other})"
             return f"if (memcmp(&{name}, &{other}, {size}) > 0) ((unsigned char *)&{name})[0] ^= 5;"
         return self._store(name, record)
+
+    def _by_value(self, name: str, record: Record) -> str:
+        """Passes a record and looks at its integers: a float that is returned may be another NaN, padding anything."""
+        integers = self._integers(record, "v")
+        if not integers:
+            return ""
+        total = " * 31 + ".join(f"(unsigned)({one})" for one in integers)
+        return f"{{ {record.name} v = same{record.name}({name}); RECORD({total}); }}"
+
+    def _integers(self, record: Record, place: str) -> list[str]:
+        found: list[str] = []
+        for member in record.members:
+            places = [
+                f"{place}.{member.name}{f'[{index}]' if member.count else ''}" for index in range(member.count or 1)
+            ]
+            inner = [one for one in self._records if one.name == member.type]
+            for one in places:
+                found += self._integers(inner[0], one) if inner else [one] if member.type in _INTEGERS else []
+        return found
 
     def _store(self, place: str, record: Record) -> str:
         choose = self._random

@@ -76,15 +76,15 @@ def _struct_layout(record: RecordType) -> list[Run]:
 def _members(record: RecordType) -> list[tuple[int, int, Layout]]:
     """Where the members of a record begin and end, and what they consist of; adjacent bit-fields are one."""
     members: list[tuple[int, int, Layout]] = []
-    units: set[int] = set()
+    units: set[tuple[int, int]] = set()
     for field in record.fields:
         if field.bit_width is None:
             inner = tuple([replace(run, offset=run.offset + field.offset) for run in layout_of(field.type)])
             members.append((field.offset, field.offset + field.type.size, inner))
         elif field.bit_width > 0:
             start, length = bit_field_unit(record, field)
-            if start not in units:
-                units.add(start)
+            if (start, length) not in units:
+                units.add((start, length))
                 members.append((start, start + length, (Run(start, bitvec(8 * length), length),)))
     return members
 

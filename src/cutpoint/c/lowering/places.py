@@ -14,13 +14,15 @@ from cutpoint.c.types import (
     CType,
     Field,
     FunctionType,
+    IntType,
     PointerType,
     RecordType,
     bit_field_unit,
     is_anonymous,
 )
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign, Origin
-from cutpoint.cfa.program import Copy, Fill, MemoryObject, Store, element, load, step
+from cutpoint.cfa.program import Copy, Fill, MemoryObject, Region, Store, element, load, step
 from cutpoint.smt.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv
@@ -158,7 +160,13 @@ class PlaceLowering(SizeLowering):
             return self.stored_value(place, extract(unit, place.shift + place.bits - 1, place.shift))
         if not place.type.is_scalar:
             raise self.unsupported(f"value of type {place.type}")
+        if isinstance(place.type, IntType) and place.type.is_bool and not self._is_global(place.address):
+            self.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")  # with other bytes, gcc's operators differ
         return load(place.address, place.type.sort)
+
+    def _is_global(self, address: Term) -> bool:
+        obj = self.linker.objects.get(address)
+        return obj is not None and obj.region is Region.GLOBAL
 
     def write(self, place: Place, value: Term) -> None:
         if place.variable is not None:
