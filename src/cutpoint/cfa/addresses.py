@@ -82,22 +82,36 @@ class Addresses:
 
     def choice(self, alive_together: AliveTogether) -> list[Assign | Havoc]:
         """Gives every chosen object an address: any that is possible for all of them together, or the usual ones."""
-        wanted = {obj.symbol: variable(f"<address of {obj.name}>", bitvec(self._width)) for obj in self._chosen}
-        possible = conjunction(self._is_possible(obj, wanted[obj.symbol]) for obj in self._chosen)
+        usual = {symbol: bv(address, self._width) for symbol, address in self._usual.items()}
+        return self._chosen_anew(self._chosen, usual, alive_together)
+
+    def renewal(self, function: str, alive_together: AliveTogether) -> list[Assign | Havoc]:
+        """Gives the chosen locals of a function other addresses for its next activation, or leaves them alone."""
+        own = [obj for obj in self._chosen if obj.region is Region.LOCAL and obj.owner == function]
+        return self._chosen_anew(own, {obj.symbol: obj.symbol for obj in own}, alive_together)
+
+    def _chosen_anew(
+        self, objects: list[MemoryObject], otherwise: dict[Term, Term], alive_together: AliveTogether
+    ) -> list[Assign | Havoc]:
+        """Any addresses for some objects that are possible beside those of the others."""
+        wanted = {obj.symbol: variable(f"<address of {obj.name}>", bitvec(self._width)) for obj in objects}
+        possible = conjunction(self._is_possible(obj, wanted[obj.symbol]) for obj in objects)
         for a, b in combinations(self._chosen, 2):
-            if alive_together(a, b):
-                x, y = wanted[a.symbol], wanted[b.symbol]
-                possible = and_(possible, or_(self._is_before(a, x, y), self._is_before(b, y, x)))
-            if a.region is not Region.LOCAL and b.region is not Region.LOCAL:
-                possible = and_(possible, self._is_near(wanted[a.symbol], wanted[b.symbol]))
-        result: list[Assign | Havoc] = [
-            Havoc(wanted[obj.symbol], Origin.UNSPECIFIED, f"address of {obj.name}", signed=False)
-            for obj in self._chosen
-        ]
-        for obj in self._chosen:
-            usual = bv(self._usual[obj.symbol], self._width)
-            result.append(Assign(obj.symbol, ite(possible, wanted[obj.symbol], usual)))
+            if a.symbol in wanted or b.symbol in wanted:
+                x, y = (wanted.get(obj.symbol, obj.symbol) for obj in (a, b))
+                possible = and_(possible, self._are_possible(a, x, b, y, alive_together(a, b)))
+        result: list[Assign | Havoc] = []
+        for obj in objects:
+            result.append(Havoc(wanted[obj.symbol], Origin.UNSPECIFIED, f"address of {obj.name}", signed=False))
+        for obj in objects:
+            result.append(Assign(obj.symbol, ite(possible, wanted[obj.symbol], otherwise[obj.symbol])))
         return result
+
+    def _are_possible(self, a: MemoryObject, x: Term, b: MemoryObject, y: Term, together: bool) -> Term:
+        possible = or_(self._is_before(a, x, y), self._is_before(b, y, x)) if together else TRUE
+        if a.region is not Region.LOCAL and b.region is not Region.LOCAL:
+            possible = and_(possible, self._is_near(x, y))
+        return possible
 
     def _is_possible(self, obj: MemoryObject, address: Term) -> Term:
         """Aligned as its type must be, and with all its bytes where objects can be."""

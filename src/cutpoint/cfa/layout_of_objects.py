@@ -52,10 +52,10 @@ class ObjectLayout:
                 blurred.add(look.term)
         for term in alias.numbers.comparisons:
             if term.op == ops.EQ and term not in seen:
-                objects, same_node = self._equal_by_layout(term)
+                objects, is_suspicion = self._equal_by_layout(term)
                 if objects:
                     seen[term] = objects
-                if same_node:
+                if is_suspicion:
                     blurred.add(term)
         self._choose(seen, blurred)
 
@@ -67,11 +67,16 @@ class ObjectLayout:
         placed = [obj for obj in self._program.objects.values() if obj in observed and self._has_one_place(obj)]
         if len(placed) <= MOST_CHOSEN:
             self.chosen = placed
-        exact = {obj for obj in self.chosen if obj.region is not Region.LOCAL or self._occurrences.runs_once(obj.owner)}
+        exact = set(self.chosen)
         for term, objects in seen.items():
             strings = sum(obj.is_string for obj in objects)  # one may be the tail of another
             is_exact = objects <= exact and strings < 2 and term not in blurred
             self.visible[term] = Visibility.OF_A_CHOICE if is_exact else Visibility.OF_CONSTANTS
+
+    def renewed_in(self) -> list[str]:
+        """The functions that run more than once and have chosen objects: each activation has its own addresses."""
+        owners = dict.fromkeys(obj.owner for obj in self.chosen if obj.region is Region.LOCAL)
+        return [owner for owner in owners if not self._occurrences.runs_once(owner)]
 
     def _has_one_place(self, obj: MemoryObject) -> bool:
         return obj.region is not Region.HEAP and obj.owner not in self._occurrences.recursive
@@ -104,7 +109,7 @@ class ObjectLayout:
         return found & suspects
 
     def _equal_by_layout(self, term: Term) -> tuple[set[MemoryObject], bool]:
-        """The objects on whose places the equality of two pointers depends, and whether both are of one node."""
+        """The objects on whose places the equality of two pointers depends, and whether that is only a suspicion."""
         cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
         if len(cells) != 2:
             return set(), False
@@ -128,7 +133,7 @@ class ObjectLayout:
         for x, y in product(*locals_):
             if x is not y and not self._lifetimes.may_overlap(x, y):
                 found |= {x, y}
-        return found, a.node is b.node
+        return found, a.node is b.node and not self._outliving.intersection(a.node.objects)
 
 
 def _at_end(cell: Cell) -> set[MemoryObject]:

@@ -69,6 +69,8 @@ def resolve_memory(program: Program) -> None:
     resolver = _Resolver(program)
     for function in program.functions.values():
         resolver.function(function)
+    for name in resolver.renewed:
+        resolver.renew(program.functions[name])
     resolver.prologue(program.functions[program.start])
     program.first_frame = resolver.addresses.first_frame
     program.recursive = resolver.recursive
@@ -85,6 +87,7 @@ class _Resolver:
         self.storages = StorageMap(self.alias, self.occurrences)
         self.lifetimes = Lifetimes(calls)
         self.layout = ObjectLayout(program, self.alias, self.occurrences, self.lifetimes)
+        self.renewed = self.layout.renewed_in()
         self.addresses = Addresses(program, self.recursive, self.layout.chosen)
         self.assumptions = MemoryAssumptions(program, self.alias, self.layout.visible)
         self.heap = variable("<heap>", bitvec(self.width))
@@ -463,6 +466,19 @@ class _Resolver:
 
     # -- the start --------------------------------------------------------------------------------
 
+    def renew(self, function: Function) -> None:
+        """Lets the objects of a function be somewhere else each time it is called."""
+        self._function, self._range = function, None
+        self._precede(function, self.addresses.renewal(function.name, self.lifetimes.may_overlap))
+
+    def _precede(self, function: Function, operations: Sequence[SimpleOp]) -> None:
+        """Makes a function begin with these operations."""
+        self._edges = function.edges
+        entry = 1 + max([function.entry, function.exit, *(max(e.source, e.target) for e in function.edges)])
+        self._next = entry + 1
+        self._chain(entry, operations, function.entry)
+        function.entry = entry
+
     def prologue(self, start: Function) -> None:
         """Gives memory its content before anything else happens."""
         self._function, self._range = start, start.edges[-1].range
@@ -482,11 +498,7 @@ class _Resolver:
             operations.append(Assign(self.heap, bv(self.addresses.first_block, self.width)))
         operations += self.addresses.choice(self.lifetimes.may_overlap)
         if operations:
-            self._edges = start.edges
-            entry = self._next = 1 + max(max(e.source, e.target) for e in start.edges)
-            self._next += 1
-            self._chain(entry, operations, start.entry)
-            start.entry = entry
+            self._precede(start, operations)
 
 
 def _undefined_objects(program: Program) -> set[MemoryObject]:

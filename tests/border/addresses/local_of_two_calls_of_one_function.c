@@ -1,7 +1,6 @@
-// verdict: TRUE
-// gcc: fails
+// verdict: FALSE
 // assumes: one-layout-of-objects
-// A function that is called from different depths has its local at different addresses; that it does not is an assumption.
+// A function that is called from different depths has its local at different addresses.
 void reach_error(void);
 
 static unsigned long f(void) {
