@@ -119,6 +119,14 @@ LINKED: dict[str, tuple[int, tuple[str, ...]]] = {
             "int f(void) { return 2; } int g(void) { return f(); }",
         ),
     ),
+    "an inline definition that is expanded everywhere uses what its file has": (
+        12,
+        (
+            "static int x = 1; inline int f(void) __attribute__((always_inline)); inline int f(void) { return x; }"
+            " int g(void); int main(void) { return f() * 10 + g(); }",
+            "static int x = 2; int f(void) { return x; } int g(void) { return f(); }",
+        ),
+    ),
     "an inline definition with parameters beside the same one": (
         3,
         (

@@ -287,6 +287,8 @@ class TranslationUnit:
         for cursor in self.declarations():
             if cursor.kind in _AT_FILE_LEVEL:
                 self._refuse_early_attributes(cursor)
+                if cursor.kind == kinds.TYPEDEF:  # who uses it is not seen any more
+                    self.attributes(cursor)
                 continue
             extent = self._clang.getCursorExtent(cursor)
             if cursor.kind != kinds.UNEXPOSED_DECL or not self.text_from(extent.begin).startswith(";"):

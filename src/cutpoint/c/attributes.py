@@ -102,7 +102,11 @@ _SUFFIX = re.compile(r"(?<=\d)[uUlL]+")
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
 _STATEMENT = re.compile(r"__attribute__(?=\s*\()|\[\[")
 _BLANK = re.compile(r"\A\s+")
-_LEVEL = re.compile(r'"?-?O?[0123s]"?')
+_LEVEL = re.compile(
+    r'"?(-?O?[0123s]|(-f)?(no-)?(tracer|gcse|tree-vectorize|tree-loop-distribute-patterns|unroll-loops|inline|'
+    r'omit-frame-pointer|stack-protector|optimize-sibling-calls|strict-aliasing))"?'
+)
+"""What `optimize` may ask for without changing what a program computes."""
 _STARTUP = re.compile(r"\.(init|fini|((pre)?init|fini)_array(\..*)?|ctors.*|dtors.*)")
 _QUOTED = re.compile(r"attribute '([^']+)'|'([^']+)' (?:attribute|calling convention)")
 _SCOPED = re.compile(r"\w+(::\w+)*")

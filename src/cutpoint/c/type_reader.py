@@ -60,7 +60,9 @@ class TypeReader:
         if kind == kinds.T_RECORD:
             return self._read_record(handle)
         if kind == kinds.T_ENUM:
-            return self.read(clang.getEnumDeclIntegerType(clang.getTypeDeclaration(handle)))
+            declaration = clang.getTypeDeclaration(handle)
+            checked_attributes(declaration)
+            return self.read(clang.getEnumDeclIntegerType(declaration))
         if kind in kinds.ARRAY_TYPES:
             element = self.read(clang.getArrayElementType(handle))
             count = clang.getArraySize(handle) if kind == kinds.T_CONSTANT_ARRAY else None

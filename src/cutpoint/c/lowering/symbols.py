@@ -57,7 +57,7 @@ class Symbols:
         for declaration in self._found:
             if declaration.has("section"):  # the startup code may use what nobody names
                 declaration.unit.attributes(declaration.cursor)
-        for unique, declarations in self._declarations.items():
+        for unique, declarations in list(self._declarations.items()):
             if all(declaration.is_function for declaration in declarations):
                 self._choose(unique, declarations)
             else:
@@ -89,16 +89,20 @@ class Symbols:
         elif chosen is not None:
             self.functions[unique] = chosen
         for definition in found.inline:
-            self._choose_inline(unique, definition, chosen)
+            own = [declaration for declaration in declarations if declaration.unit is definition.unit]
+            self._choose_inline(unique, definition, own, chosen)
 
-    def _choose_inline(self, unique: str, definition: Definition, chosen: Definition | None) -> None:
+    def _choose_inline(
+        self, unique: str, definition: Definition, own: list[Definition], chosen: Definition | None
+    ) -> None:
         """The definition that a file with one of its own uses. Where gcc is free to take either, none is."""
-        if chosen is not None and (chosen.unit is definition.unit or chosen.says_the_same_as(definition)):
+        unit, is_expanded = definition.unit, any(declaration.has("always_inline") for declaration in own)
+        if chosen is not None and (chosen.unit is unit or (not is_expanded and chosen.says_the_same_as(definition))):
             return
-        unit = definition.unit
-        if chosen is None or definition.has("always_inline"):
-            self._internal[unit, unique] = f"{unique}@{unit.path}"
-            self.functions[f"{unique}@{unit.path}"] = definition
+        if chosen is None or is_expanded:
+            name = self._internal[unit, unique] = f"{unique}@{unit.path}"
+            self.functions[name] = definition
+            self._declarations[name] = own
         else:
             self._ambiguous.add((unit, unique))
 
