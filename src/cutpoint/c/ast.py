@@ -241,8 +241,9 @@ class TranslationUnit:
                 continue
             another = remedy(error.message) if self.target is Target.GCC else ()
             if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
-                if (construct := construct_of(error.message)) is not None:
-                    raise UnsupportedC(construct, error.place)
+                for diagnostic in diagnostics:  # a builtin that libclang lacks may be the reason of the error
+                    if (construct := construct_of(diagnostic.message)) is not None:
+                        raise UnsupportedC(construct, diagnostic.place)
                 raise InputError(error.message, error.place)
             more += another
 

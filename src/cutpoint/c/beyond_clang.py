@@ -21,8 +21,13 @@ _CONSTRUCTS = {
 }
 
 
+_BUILTIN = re.compile(r"use of unknown builtin '(\w+)'")
+
+
 def construct_of(message: str) -> str | None:
     """What libclang complains about, if it is a construct that it does not know."""
+    if (builtin := _BUILTIN.search(message)) is not None:
+        return f"builtin {builtin[1]!r}"
     return next((construct for part, construct in _CONSTRUCTS.items() if part in message), None)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.expressions import ExpressionLowering
 from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, is_anonymous
 from cutpoint.cfa.program import Copy, Fill, Store
@@ -31,6 +33,11 @@ class Item:
     record: RecordType | None = None
     field: Field | None = None
     """Set for bit-fields, together with the record that has the field."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether one expression gives the value of many scalars."""
+        return isinstance(self.type, RecordType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,8 @@ class _Frame:
     type: CType
     offset: int
     index: int = 0
+    opened: int | None = None
+    """The subobject that the next frame fills."""
 
     def part(self) -> Part | None:
         return _part(self.type, self.offset, self.index)
@@ -120,6 +129,9 @@ class _Filler:
     def __init__(self, type_: CType, offset: int, evaluate: Evaluate) -> None:
         self._evaluate = evaluate
         self._end = 0
+        """The first bit behind everything that has been initialised."""
+        self._members: dict[tuple[int, CType], int] = {}
+        """Which member of a union, by its offset and type, has been initialised."""
         self.found: list[Item] = []
         self._whole = (type_, offset)
         self._frames = [_Frame(type_, offset)]
@@ -168,6 +180,7 @@ class _Filler:
         part = frame.part()
         if part is None:
             raise UnsupportedC("designator of something that is not there", node.range)
+        frame.opened = frame.index
         frame.advance()
         self._frames.append(_Frame(part.type, part.offset))
 
@@ -198,16 +211,46 @@ class _Filler:
         self._frames[-1].advance()
 
     def _give_part(self, part: Part, node: Node) -> None:
+        self._choose_members()
+        start, end = _bits(part)
+        if start < self._end:
+            self._override(start, end)
         if part.field is not None:
             inner = _stripped(node)
             value = inner.children[0] if inner.kind == kinds.INIT_LIST else node
             self.found.append(Item(part.offset, part.type, value, part.record, part.field))
-            return
-        end = part.offset + part.type.size
-        if part.offset < self._end and not part.type.is_scalar:  # what was given to parts of it does not count
-            self.found = [item for item in self.found if not part.offset <= item.offset < end]
-        self.found += items_of(part.type, node, self._evaluate, part.offset)
+        else:
+            self.found += items_of(part.type, node, self._evaluate, part.offset)
         self._end = max(self._end, end)
+
+    def _choose_members(self) -> None:
+        """If another member of a union is initialised than before, gcc forgets the former one."""
+        for frame in self._frames:
+            if isinstance(frame.type, RecordType) and frame.type.is_union:
+                key, member = (frame.offset, frame.type), frame.index if frame.opened is None else frame.opened
+                if self._members.setdefault(key, member) != member:
+                    self._members[key] = member
+                    self._override(8 * frame.offset, 8 * (frame.offset + frame.type.size))
+
+    def _override(self, start: int, end: int) -> None:
+        """What is initialised again is not evaluated for the first time (C11 6.7.9, 19, and gcc).
+
+        A string keeps its other characters, the value of a whole record nothing.
+        """
+        self.found = [item for item in self.found if not _is_overridden(item, start, end)]
+
+
+def _bits(part: Part | Item) -> tuple[int, int]:
+    """Where a subobject begins and ends."""
+    if part.field is not None:
+        start = 8 * part.offset + part.field.bit_offset
+        return start, start + (part.field.bit_width or 0)
+    return 8 * part.offset, 8 * (part.offset + part.type.size)
+
+
+def _is_overridden(item: Item, start: int, end: int) -> bool:
+    first, last = _bits(item)
+    return (start <= first and last <= end) or (item.is_whole and first < end and start < last)
 
 
 def _takes_whole(part: Part, node: Node) -> bool:
@@ -273,11 +316,23 @@ class InitialiserLowering(ExpressionLowering):
         elif not zeroed and self.assigned(type_) != self.layout(type_):
             self.forget_padding(address, type_)
         self.in_one_order([item.node for item in items], "initialiser")
-        for item in items:
+        for item in self._evaluated_once(items):
             restore = self.inside(item.node)
             self._initialise_item(address, item)
             restore()
         return max([type_.size, *(item.offset + _size(item) for item in items)])
+
+    def _evaluated_once(self, items: list[Item]) -> Iterator[Item]:
+        """The items one after the other. An expression that a range of elements gets is evaluated for the first one."""
+        count = Counter(item.node for item in items)
+        known: dict[Node, Node] = {}
+        for item in items:
+            node = item.node
+            if count[node] > 1 and node.kind != kinds.STRING_LITERAL and not self.is_pure(node):
+                if node not in known:
+                    known[node] = Evaluated(node, self.kept(self.value(node)), self.type_of(node))
+                item = replace(item, node=known[node])
+            yield item
 
     def _designated_index(self, node: Node) -> int:
         value = self.value(node)
