@@ -84,11 +84,12 @@ def _constant(value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
     return number(Fraction(value), sort, floats.RTP if upwards else floats.RTN)
 
 
-def _wider(function: _Function, value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
-    """A bound of what a library may give where Python gives this value."""
+def _wider(function: _Function, point: float, value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
+    """A bound of what a library may give where Python gives this value. No library errs across exp(0), which is 1."""
     if isinstance(value, float) and math.isinf(value):
         return _constant(value, sort, upwards)
-    slack = abs(Fraction(value)) / 2 ** (min(sort.significand, 50) - 6)
+    is_exact = point == 0 and value == 1
+    slack = Fraction(0) if is_exact else abs(Fraction(value)) / 2 ** (min(sort.significand, 50) - 6)
     widened = Fraction(value) + slack if upwards else Fraction(value) - slack
     low, high = function.range
     if widened >= Fraction(2) ** (1 << (sort.exponent - 1)):  # beyond what rounds to a number
@@ -131,11 +132,11 @@ def _bounds(function: _Function, x: Term) -> tuple[Term, Term]:
     known = _known_values(function, x)
     for point, value in known:  # the last one that the argument has reached
         reached = at_most(number(Fraction(point), sort), x)
-        bound = _wider(function, value, sort, function.falls)
+        bound = _wider(function, point, value, sort, function.falls)
         low, high = (low, ite(reached, bound, high)) if function.falls else (ite(reached, bound, low), high)
     for point, value in reversed(known):  # the first one that it has not passed
         reached = at_most(x, number(Fraction(point), sort))
-        bound = _wider(function, value, sort, not function.falls)
+        bound = _wider(function, point, value, sort, not function.falls)
         low, high = (ite(reached, bound, low), high) if function.falls else (low, ite(reached, bound, high))
     return low, high
 
