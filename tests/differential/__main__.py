@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
         print(error, file=sys.stderr)
         return 2
     wrong = _compare(items, options) if items else 0
-    wrong += _judge(options) if options.verdicts else 0
+    wrong += _judge(options) if options.verdicts or options.claims else 0
     return 1 if wrong else 0
 
 
@@ -77,8 +77,10 @@ def _judge(options: argparse.Namespace) -> int:
     wrong = programs = 0
     started = reported = time.monotonic()
     work = partial(judge, algorithms=tuple(options.algorithms.split(",")), seconds=options.verdict_limit)
-    seeds = range(options.seed, options.seed + options.verdicts)
-    for number, (_, judged) in enumerate(in_processes(work, seeds, options.jobs), 1):
+    subjects: list[int | Path] = [*range(options.seed, options.seed + options.verdicts)]
+    for folder in options.claims:
+        subjects += sorted(path for path in folder.rglob("*.c"))
+    for number, (_, judged) in enumerate(in_processes(work, subjects, options.jobs), 1):
         if judged is not None:
             programs += 1
             counts.update((judgement.algorithm, judgement.verdict) for judgement in judged.judgements)
@@ -92,7 +94,7 @@ def _judge(options: argparse.Namespace) -> int:
                 print(f"{options.keep / judged.name}: {said} {mistake.reason}", flush=True)
         if time.monotonic() - reported > _PROGRESS:
             reported = time.monotonic()
-            far = f"… {number} of {len(seeds)} programs, {wrong} wrong verdicts, {reported - started:.0f} s"
+            far = f"… {number} of {len(subjects)} programs, {wrong} wrong verdicts, {reported - started:.0f} s"
             print(far, file=sys.stderr, flush=True)
     for algorithm in dict.fromkeys(name for name, _ in counts):
         own = ", ".join(f"{count} {verdict}" for (name, verdict), count in sorted(counts.items()) if name == algorithm)
@@ -129,6 +131,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--csmith", type=int, default=0, metavar="N", help="programs of Csmith")
     parser.add_argument("--mutations", type=int, default=0, metavar="N", help="mutants of the programs of --of FOLDER")
     parser.add_argument("--verdicts", type=int, default=0, metavar="N", help="programs for all algorithms")
+    claims = "programs without inputs: all algorithms are asked about one of their globals at the end"
+    parser.add_argument("--claims", type=Path, nargs="*", default=[], metavar="FOLDER", help=claims)
     parser.add_argument("--algorithms", default=",".join(ALGORITHMS), metavar="A,B,…", help="those that are asked")
     parser.add_argument("--verdict-limit", type=float, default=4.0, metavar="S", help="seconds for each algorithm")
     parser.add_argument("--of", type=Path, metavar="FOLDER")

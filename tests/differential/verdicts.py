@@ -17,7 +17,9 @@ from cutpoint.api import LoadOptions, Task, VerifyConfig, load, verify_task
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
+from cutpoint.cfa.model import Origin
+from cutpoint.evidence.verdict import Safe, Unsafe
+from tests.differential.claims import claimed_program
 from tests.differential.compiled import DIALECT, Rejected
 from tests.differential.forked import Crashed, TimedOut, in_child
 from tests.differential.verdict_programs import claim, verdict_program
@@ -25,7 +27,7 @@ from tests.differential.verdict_programs import claim, verdict_program
 ALGORITHMS = ("bmc", "k-induction", "predicate", "impact", "ic3", "vinta", "intervals")
 RUNTIME = Path(__file__).with_name("runtime.c")
 FINE, ERROR = 0, 1
-TRUE, FALSE, UNKNOWN = "TRUE", "FALSE", "UNKNOWN"
+TRUE, FALSE, UNKNOWN, OPEN = "TRUE", "FALSE", "UNKNOWN", "OPEN"
 _ANY_CLAIM = "1"
 _GRACE = 5.0
 """Seconds that an algorithm may take beyond its limit before its process is ended."""
@@ -42,7 +44,7 @@ class Judgement:
 
     @property
     def is_wrong(self) -> bool:
-        return self.verdict not in (UNKNOWN, self.truth)
+        return self.verdict not in (UNKNOWN, OPEN, self.truth)
 
 
 @dataclass(frozen=True)
@@ -91,21 +93,24 @@ def judged_program(seed: int) -> tuple[str, str] | None:
     return text, FALSE if any(how == ERROR for how, _ in second) else TRUE
 
 
-def judge(seed: int, algorithms: Sequence[str] = ALGORITHMS, seconds: float = 10.0) -> Judged | None:
-    """Asks every algorithm about the program of a seed."""
-    drawn = judged_program(seed)
+def judge(subject: int | Path, algorithms: Sequence[str] = ALGORITHMS, seconds: float = 10.0) -> Judged | None:
+    """Asks every algorithm about the program of a seed, or about a claim about a given program."""
+    if isinstance(subject, Path):
+        name, drawn = f"{subject.stem}.claim.c", claimed_program(subject, 1)
+    else:
+        name, drawn = f"verdict{subject}.c", judged_program(subject)
     if drawn is None:
         return None
     text, truth = drawn
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, f"verdict{seed}.c")
+        path = Path(folder, name)
         path.write_text(text)
         limit = len(algorithms) * (seconds + _GRACE) + 30
         try:
             judgements = in_child(lambda: judgements_of(path, truth, algorithms, seconds), limit)
         except (TimedOut, Crashed) as error:
             judgements = (Judgement("reading", "CRASH", truth, str(error)),)
-    return Judged(f"verdict{seed}.c", text, judgements)
+    return Judged(name, text, judgements)
 
 
 def judgements_of(path: Path, truth: str, algorithms: Sequence[str], seconds: float) -> tuple[Judgement, ...]:
@@ -129,5 +134,8 @@ def judgements_of(path: Path, truth: str, algorithms: Sequence[str], seconds: fl
 def _verdict(task: Task, algorithm: str, seconds: float) -> tuple[str, str]:
     services = Services(Deadline.after(seconds), Statistics(), lambda _: None)
     verdict = verify_task(task, VerifyConfig(algorithm=algorithm), services)
-    names = {Safe: TRUE, Unsafe: FALSE, Unknown: UNKNOWN}
-    return names[type(verdict)], verdict.reason if isinstance(verdict, Unknown) else ""
+    if isinstance(verdict, Unsafe):
+        decided = [i.source for i in verdict.counterexample.inputs if i.origin is not Origin.INPUT and not i.free]
+        # What C leaves open may be chosen otherwise than gcc does it: such an execution says nothing of gcc's.
+        return (FALSE, "") if not decided else (OPEN, ", ".join(dict.fromkeys(decided)))
+    return (TRUE, "") if isinstance(verdict, Safe) else (UNKNOWN, verdict.reason)
