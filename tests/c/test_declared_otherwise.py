@@ -36,6 +36,6 @@ def test_what_the_convention_says(caller: str, callee: str, expected: int, tmp_p
 )
 def test_what_it_does_not_say_is_refused_where_it_happens(caller: str, callee: str, tmp_path: Path) -> None:
     task = load_text(tmp_path, caller, callee)
-    assert task.run().outcome is Outcome.REFUSED
-    (refusal,) = task.program.refusals()
-    assert "call of 'f', which is defined with other types" in str(refusal)
+    execution = task.run()
+    assert execution.outcome is Outcome.REFUSED
+    assert "unsupported: call of 'f', which is defined with other types" in execution.reason

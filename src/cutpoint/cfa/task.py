@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cutpoint.cfa.blocks import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.constants import propagate_constants
 from cutpoint.cfa.feasible import FeasibleUnfolding
 from cutpoint.cfa.inline import MOST_EDGES, Unfolding
-from cutpoint.cfa.interpret import Execution, Observer, execute, given_inputs, random_inputs
+from cutpoint.cfa.interpret import Execution, Observer, Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Cfa
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.slice import slice_program
@@ -73,4 +73,8 @@ class Task:
         """Executes the program as lowered, on given inputs or on random ones."""
         choose = given_inputs(inputs) if inputs is not None else random_inputs(seed or 0)
         graph = Unfolding(self.program, DEEPEST_CALL)
-        return execute(graph, choose, max_steps, on_step, self.program.exit_status)
+        execution = execute(graph, choose, max_steps, on_step, self.program.exit_status)
+        if execution.outcome is not Outcome.REFUSED:
+            return execution
+        refused = [str(one) for one in self.program.refusals() if execution.reason.startswith(f"{one.where}: ")]
+        return replace(execution, reason=refused[0]) if refused else execution
