@@ -9,9 +9,12 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType, PointerType
+from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt import bitvectors as b
+from cutpoint.smt import ops
 from cutpoint.smt.boolean import distinct, ite
+from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv, width_of
 
 if TYPE_CHECKING:
@@ -45,12 +48,20 @@ def _parity(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 
 
 def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
-    """The index of the lowest (or the distance of the highest) set bit; `empty` is the answer for zero."""
+    """The index of the lowest (or the distance of the highest) set bit; `empty` is the answer for zero.
+
+    Without one the processor leaves there what was in a register.
+    """
 
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         value = lower.value(arguments[0])
         width, size = width_of(value), 8 * node.type.size
-        result = bv(width if empty is None else empty, size)
+        if empty is not None or value.op == ops.CONST:
+            result = bv(empty or 0, size)
+        else:
+            result = lower.any_value("bit", bitvec(size), Origin.APPROXIMATED, lower.callee_name(node))
+        if empty is None and value.op == ops.CONST and not value.value:
+            raise lower.unsupported(f"{lower.callee_name(node)} of zero", node)
         indices = range(width) if from_top else reversed(range(width))
         for index in indices:
             distance = width - 1 - index if from_top else index
