@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.choices import some_nonzero
+from cutpoint.c.lowering.libc.choices import choice, some_nonzero
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
 from cutpoint.c.lowering.libc.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.smt import floats, ops
 from cutpoint.smt.bitvectors import from_bool, resize
-from cutpoint.smt.boolean import ite, not_, or_
+from cutpoint.smt.boolean import distinct, ite, not_, or_
 from cutpoint.smt.term import Term, bv
 
 if TYPE_CHECKING:
@@ -60,10 +60,19 @@ def _sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 
 
 def _infinity_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    """1 for +∞, -1 for -∞, as gcc's and glibc's isinf."""
+    """__builtin_isinf_sign, which <math.h> uses: 1 for +∞, -1 for -∞."""
     value = _float_argument(lower, arguments[0])
     width = 8 * node.type.size
     return ite(is_infinite(value), ite(is_negative(value), bv(-1, width), bv(1, width)), bv(0, width))
+
+
+def _infinity(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    """isinf: for -∞, gcc gives 1 where it expands the call, and glibc -1."""
+    value = _float_argument(lower, arguments[0])
+    width = 8 * node.type.size
+    by_library = distinct(choice(lower, lower.callee_name(node), width), bv(0, width))
+    negative = ite(by_library, bv(-1, width), bv(1, width))
+    return ite(is_infinite(value), ite(is_negative(value), negative, bv(1, width)), bv(0, width))
 
 
 def _operands(lower: CallLowering, arguments: list[Node]) -> tuple[Term, Term]:
@@ -113,13 +122,13 @@ def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
 _BUILTINS: dict[str, Handler] = {
     "isnan": _builtin(ops.FP_IS_NAN),
     "finite": _builtin(ops.FP_IS_INF, negated=True),
-    "isinf": _infinity_sign,
+    "isinf": _infinity,
     "signbit": _sign,
 }
 _CALLED: dict[str, Handler] = {
     "isnan": _called(ops.FP_IS_NAN),
     "finite": _called(ops.FP_IS_INF, negated=True),
-    "isinf": _infinity_sign,
+    "isinf": _infinity,
     "signbit": _sign,
     "fpclassify": _class_of,
 }
