@@ -1813,7 +1813,7 @@ pid_t _Fork(void); // refused: it starts a thread or a process
 void _exit(int); // exact
 int access(const char *, int); // 0 | fails -1
 int acct(const char *); // 0 | fails -1
-unsigned alarm(unsigned); // 0..max
+unsigned alarm(unsigned); // ~any
 int brk(void *); // refused: it maps memory
 int chdir(const char *); // 0 | fails -1
 int chown(const char *, uid_t, gid_t); // 0 | fails -1
@@ -1929,7 +1929,7 @@ int truncate64(const char *, off64_t); // 0 | fails -1
 char *ttyname(int); // fails null | ~text 64 | ~fresh 64
 int ttyname_r(int, char *, size_t); // sets $2[$3]; ~0..133
 int ttyslot(void); // refused: what it does is not modelled
-useconds_t ualarm(useconds_t, useconds_t); // 0..max
+useconds_t ualarm(useconds_t, useconds_t); // ~any
 int unlink(const char *); // 0 | fails -1
 int unlinkat(int, const char *, int); // 0 | fails -1
 int usleep(useconds_t); // 0 | fails -1

@@ -154,7 +154,7 @@ class AliasAnalysis:
 
     def _sources(self, term: Term) -> tuple[Term, ...]:
         """The operands that a pointer may come from."""
-        if not isinstance(term.sort, BitVecSort | FloatSort):
+        if not isinstance(term.sort, BitVecSort | FloatSort) or term.op == ops.SELECT:  # arrays hold no pointers yet
             return ()
         return term.args[1:] if term.op == ops.ITE else term.args
 
@@ -162,7 +162,7 @@ class AliasAnalysis:
         op = term.op
         if op == ops.VAR:
             return self._variable(term)
-        if op == ops.CONST or not isinstance(term.sort, BitVecSort | FloatSort):
+        if op in (ops.CONST, ops.SELECT) or not isinstance(term.sort, BitVecSort | FloatSort):
             return None
         cells = [self._cells[child] for child in self._sources(term)]
         if op == ops.APPLY:

@@ -31,7 +31,7 @@ from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
 from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Program, Region, Store, load, step
 from cutpoint.smt.bitvectors import nonzero
-from cutpoint.smt.sorts import bitvec
+from cutpoint.smt.sorts import array, bitvec
 from cutpoint.smt.term import Term, bv, variable
 
 START = "<start>"
@@ -44,6 +44,8 @@ _SYMBOLS = """
 _SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
 
 
+_RESIZING = re.compile(rb"(?<![*\w])(?<!\* )realloc|(?:[=(!,;{}]|return)\s*(?:getline|getdelim)\b")
+"""A call of what resizes blocks, and not its declaration. Where this errs, contents are lost, not invented."""
 _ATEXIT = re.compile(rb"\batexit\b")
 _REGISTERING, _RUNNER = "atexit@", "__cutpoint_run_at_exit"
 """Our copies of `atexit`, and the function that runs what they were given."""
@@ -74,6 +76,8 @@ class Linker:
         self.exit_status = variable("<exit status>", bitvec(32))
         self.null_traps = NullTraps()
         self.notes: list[Note] = []
+        self.block_sizes = variable("<block sizes>", array(*[bitvec(self.pointer_width)] * 2))
+        """How large blocks of memory are, by their addresses; known in programs that resize some."""
         self.frees = False
         """Whether blocks of memory are given back, so that others may get their addresses."""
         self.objects: dict[Term, MemoryObject] = {}
@@ -213,6 +217,11 @@ class Linker:
             if setup is not None:
                 setup(self._start, known.symbol)
         return known.symbol
+
+    @cached_property
+    def resizes_blocks(self) -> bool:
+        """Whether any file calls `realloc`, or something of the library that does."""
+        return self.mentions(_RESIZING)
 
     @cached_property
     def mentions_errno(self) -> bool:

@@ -15,6 +15,7 @@ from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import Allocate, Copy, Fill, Layout, Run, Store, load, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import ops
+from cutpoint.smt.arrays import select, store
 from cutpoint.smt.boolean import and_, distinct, eq, ite, or_
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import FALSE, Term, bv
@@ -52,6 +53,9 @@ def _from_heap(lower: CallLowering, node: Node, size: Term, align: int = 16) -> 
     """A block, or null and ENOMEM for a request that no address space can satisfy."""
     lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, lower.callee_name(node))
     block = allocate(lower, size, align)
+    if lower.linker.resizes_blocks:
+        sizes = lower.linker.block_sizes
+        lower.assign(sizes, store(sizes, block, size))
     if not _is_possible(lower, size):
         set_errno_if(lower, _is_null(lower, block), ENOMEM)
     return block
@@ -141,7 +145,7 @@ def _product(lower: CallLowering, count_argument: Node, element_argument: Node) 
 
 
 def _realloc(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return _resize(lower, node, arguments[0], lower.temporary(size_argument(lower, arguments[1]), "size"))
+    return _resize(lower, node, arguments[0], lower.kept(size_argument(lower, arguments[1])))
 
 
 def _reallocarray(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
@@ -149,12 +153,12 @@ def _reallocarray(lower: CallLowering, node: Node, arguments: list[Node]) -> Ter
 
 
 def _resize(lower: CallLowering, node: Node, argument: Node, size: Term) -> Term:
-    """A new block with the bytes of the old one. More bytes than the old block had are copied from
-    whatever lies behind it, which no defined program looks at. As in glibc, no bytes are a call of free."""
+    """A new block with the bytes of the old one. As in glibc, no bytes are a call of free."""
     lower.linker.frees = True
     old = lower.temporary(lower.value(argument), "old")
     result = lower.new_variable("result", old.sort)
     width, end = lower.pointer_width, lower.label()
+    old_size = lower.temporary(select(lower.linker.block_sizes, old), "size")
     frees, resizes = lower.fork(and_(distinct(old, bv(0, width)), eq(size, bv(0, width))))
     lower.here = frees
     lower.assign(result, bv(0, width))
@@ -163,15 +167,34 @@ def _resize(lower: CallLowering, node: Node, argument: Node, size: Term) -> Term
     lower.assign(result, _from_heap(lower, node, size))
     nothing_to_copy, copies = lower.fork(or_(_is_null(lower, old), _is_null(lower, result)))
     lower.here = copies
-    copy(lower, result, old, size, pointed_type(argument))
+    _copy_part(lower, result, old, old_size, size, pointed_type(argument))
     lower.jump(end)
     lower.here = nothing_to_copy
     lower.place(end)
     return result
 
 
+def _copy_part(
+    lower: CallLowering, target: Term, source: Term, old_size: Term, size: Term, type_: CType | None
+) -> None:
+    """Copies what a block had and has room for; the rest of the new block has any content already."""
+    width = lower.pointer_width
+    layout = block_layout(lower, type_, size)
+    if layout is None or sum(run.count for run in layout) > _SMALL_BLOCK:
+        smaller = ite(b.ult(old_size, size), old_size, size)
+        unit = _unit(lower, type_, size)
+        loop(lower, smaller, unit, _copier(lower, target, source, unit))
+        return
+    for run in layout:
+        for offset in run.offsets():
+            place, origin = (step(pointer, bv(offset, width)) for pointer in (target, source))
+            is_there = b.ule(bv(offset + run.size, width), old_size)
+            lower.emit(Store(place, ite(is_there, load(origin, run.sort), load(place, run.sort))))
+
+
 def _free(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    """The block stays as it is: nobody looks at it or at its address again, which no other block gets."""
+    """The block stays as it is: nobody looks at it again. A real machine may use the memory for another block."""
+    lower.linker.frees = True
     lower.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, lower.callee_name(node))
 
 

@@ -103,12 +103,6 @@ def _va_copy(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
     lower.copy_list(arguments[0], arguments[1])
 
 
-def _free(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    """Nothing happens here. A real machine may use the memory for another block."""
-    nothing(lower, node, arguments)
-    lower.linker.frees = True
-
-
 _SILENT = [
     "va_end",
     "prefetch",
@@ -118,7 +112,6 @@ _SILENT = [
 
 CONTROL: dict[str, Handler] = {
     **dict.fromkeys(_SILENT, nothing),
-    **dict.fromkeys(("free", "cfree"), _free),
     **dict.fromkeys(("__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"), _failed_assert),
     **dict.fromkeys(("abort", "trap", "__VERIFIER_error"), _abort),
     "unreachable": _unreachable,
