@@ -120,6 +120,8 @@ void *calloc(size_t count, size_t size) {
 void *realloc(void *block, size_t size) {
     if (!block)
         return malloc(size);
+    if (!size)
+        return 0;
     size_t old = *(size_t *)((char *)block - 16);
     return memcpy(malloc(size), block, old < size ? old : size);
 }
