@@ -10,6 +10,9 @@ from cutpoint.c import kinds
 from cutpoint.c.attributes import Attribute, refusal, written_in
 from cutpoint.c.clang import HEADERS, Cursor, SourceLocation, library
 
+_SETTINGS = ((kinds.TERSE, 1), (kinds.SUPPRESS_INITIALISERS, 1), (kinds.ANONYMOUS_TAG_LOCATIONS, 0))
+"""Without names of files, which may contain anything."""
+
 
 def attributes_of(cursor: Cursor) -> tuple[Attribute, ...]:
     """The attributes that clang knows, without those that earlier declarations of the same name have."""
@@ -21,8 +24,8 @@ def head_of(cursor: Cursor) -> str:
     clang = library()
     policy = clang.getCursorPrintingPolicy(cursor)
     try:
-        for setting in (kinds.TERSE, kinds.SUPPRESS_INITIALISERS):
-            clang.PrintingPolicy_setProperty(policy, setting, 1)
+        for setting, value in _SETTINGS:
+            clang.PrintingPolicy_setProperty(policy, setting, value)
         return clang.string(clang.getCursorPrettyPrinted(cursor, policy))
     finally:
         clang.PrintingPolicy_dispose(policy)

@@ -144,6 +144,7 @@ INTERNAL_LINKAGE: Final = 2
 
 # settings of printed declarations
 SUPPRESS_INITIALISERS: Final = 6
+ANONYMOUS_TAG_LOCATIONS: Final = 8
 TERSE: Final = 17
 
 BINARY_OPERATORS: Final = {

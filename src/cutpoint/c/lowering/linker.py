@@ -382,29 +382,31 @@ class Linker:
         return bool(self._destructors) or self.mentions(_ATEXIT)
 
     def _finish(self) -> Function:
-        """Calls what `atexit` was told, the last first, then the destructors.
+        """Calls what `atexit` was told, the last first, then the destructors, and what these told `atexit`.
 
-        When one of those calls `exit`, the destructors that are left do not run any more.
+        When a destructor calls `exit`, those that are left do not run any more.
         """
         lower = StatementLowering(self, FINISH)
+        self._run_at_exit(lower)
+        if self._destructors:
+            int_ = self.arithmetic.int
+            begun = self.add_object("<finishing>", int_, Region.GLOBAL).symbol
+            self._start.emit(Fill(begun, self._start.layout(int_)))
+            again, lower.here = lower.fork(nonzero(load(begun, int_.sort)))
+            first, lower.here = lower.here, again
+            lower.leave(EXIT)
+            lower.here = first
+            lower.emit(Store(begun, bv(1, int_.width)))
+            self._call_hooks(lower, self._destructors[::-1])
+            self._run_at_exit(lower)
+        lower.return_to_exit()
+        return lower.finish()
+
+    def _run_at_exit(self, lower: StatementLowering) -> None:
         if any(name.startswith(_REGISTERING) for name in self._lowered):
             runner = self.stub_for(_RUNNER)
             self.signature(runner)
             lower.emit(Call(self.unique_name(runner), (), ()))
-        if not self._destructors:
-            lower.return_to_exit()
-            return lower.finish()
-        int_ = self.arithmetic.int
-        begun = self.add_object("<finishing>", int_, Region.GLOBAL).symbol
-        self._start.emit(Fill(begun, self._start.layout(int_)))
-        again, lower.here = lower.fork(nonzero(load(begun, int_.sort)))
-        first, lower.here = lower.here, again
-        lower.leave(EXIT)
-        lower.here = first
-        lower.emit(Store(begun, bv(1, int_.width)))
-        self._call_hooks(lower, self._destructors[::-1])
-        lower.return_to_exit()
-        return lower.finish()
 
 
 _Result = TypeVar("_Result")
