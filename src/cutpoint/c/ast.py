@@ -80,8 +80,8 @@ _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 _AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.CONDITIONAL})
 """They begin with their first child and end with their last. libclang would walk down to these to tell, which is
 quadratic for a long sum."""
-DEEPEST = 150_000
-"""How deep an expression may be nested."""
+LONGEST_CHAIN, DEEPEST = 150_000, 50_000
+"""How many operators a sum or its like may have, and how deep everything else may be nested."""
 
 
 class Node:
@@ -550,7 +550,7 @@ class TranslationUnit:
         extent = extent_of(root)
         top = Node(self, root.kind, extent.begin, extent.end)
         read(top, root)
-        stack: list[tuple[tuple[int, Any, Any], Node]] = [((root.kind, root.d0, root.d1), top)]
+        stack: list[tuple[tuple[int, Any, Any], Node, int]] = [((root.kind, root.d0, root.d1), top, 0)]
 
         def close() -> None:
             """The innermost node is complete."""
@@ -565,10 +565,12 @@ class TranslationUnit:
                     close()
                 key = (cursor.kind, cursor.d0, cursor.d1)
                 if key != owner:  # a constant expression is visited twice, once for clang's marker of it
-                    if cursor.kind in _AS_FAR_AS_CHILDREN:
+                    chained = cursor.kind in _AS_FAR_AS_CHILDREN
+                    depth = stack[-1][2] + (not chained)
+                    if len(stack) > LONGEST_CHAIN or depth > DEEPEST:
+                        raise UnsupportedC(f"nesting of more than {DEEPEST:,} levels", top.range)
+                    if chained:
                         node = Node(self, cursor.kind, 0, 0)
-                        if len(stack) > DEEPEST:
-                            raise UnsupportedC(f"nesting of more than {DEEPEST:,} levels", top.range)
                     else:
                         extent = extent_of(cursor)
                         node = Node(self, cursor.kind, extent.begin, extent.end)
@@ -578,7 +580,7 @@ class TranslationUnit:
                         node.value = () if stack[-1][1].has_attributes else self.attributes(parent)
                     read(node, cursor)
                     stack[-1][1].children.append(node)
-                    stack.append((key, node))
+                    stack.append((key, node, depth))
                 return RECURSE
             except BaseException as error:  # an exception cannot cross libclang: carry it over
                 failure.append(error)

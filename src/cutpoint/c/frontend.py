@@ -6,12 +6,14 @@ import codecs
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from cutpoint.base.errors import InputError
 from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.lowering.linker import Linker, Property
+from cutpoint.c.odd_files import is_odd, refuse_what_kills
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.program import Program
@@ -32,6 +34,9 @@ def read_program(
     texts = [(path, read_text(path)) for path in paths]
 
     def work() -> Program:
+        for path, text in texts:
+            if is_odd(text):
+                refuse_what_kills(partial(TranslationUnit, str(path), text, data_model, target), str(path))
         units = [TranslationUnit(str(path), text, data_model, target) for path, text in texts]
         return Linker(units, property_, entry).link()
 

@@ -27,6 +27,12 @@ class CallEffects:
         self._whole: dict[str, Effects] = {}
         self._trees: dict[str, Node] = {}
 
+    def read(self, name: str) -> Node:
+        """The syntax of a function that somebody will ask for again."""
+        if name not in self._trees:
+            self._trees[name] = self._symbols.functions[name].tree()
+        return self._trees[name]
+
     def tree(self, name: str) -> Node:
         """The syntax of a function, for the one who lowers it: reading it takes time."""
         return self._trees.pop(name, None) or self._symbols.functions[name].tree()
@@ -77,7 +83,7 @@ class CallEffects:
     def _own_effects(self, name: str) -> Effects:
         known = self._own.get(name)
         if known is None:
-            tree = self._trees[name] = self.tree(name)
+            tree = self.read(name)
             owned = _owned(tree)
 
             def find(node: Node) -> Where | None:

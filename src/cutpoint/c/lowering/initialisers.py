@@ -19,6 +19,8 @@ from cutpoint.smt.term import Term, bv
 _LARGEST_INITIALISER = 1 << 20
 """Bytes of an object up to which it is found out what its initialiser leaves out."""
 
+MOST_VALUES = 200_000
+"""Scalars that one initialiser gives values to: each is a store of its own."""
 Evaluate = Callable[[Node], int]
 """The value of a constant expression in a designator."""
 
@@ -310,6 +312,7 @@ class InitialiserLowering(ExpressionLowering):
         """`zeroed` says that the object is known to be zero already. The result is the object's size in bytes,
         which a flexible array member may make larger than that of its type."""
         items = items_of(type_, node, self._designated_index)
+        self._limit(len(items), node)
         whole = len(items) == 1 and items[0].type is type_ and not isinstance(type_, ArrayType)
         if not zeroed and not whole:
             self._clear(address, type_, items)
@@ -333,6 +336,10 @@ class InitialiserLowering(ExpressionLowering):
                     known[node] = Evaluated(node, self.kept(self.value(node)), self.type_of(node))
                 item = replace(item, node=known[node])
             yield item
+
+    def _limit(self, count: int, node: Node) -> None:
+        if count > MOST_VALUES:
+            raise self.unsupported(f"initialiser of more than {MOST_VALUES:,} values", node)
 
     def _designated_index(self, node: Node) -> int:
         value = self.value(node)
@@ -379,6 +386,7 @@ class InitialiserLowering(ExpressionLowering):
         if units is None:
             raise self.unsupported("initialiser of an array", node)
         flexible = type_.count is None
+        self._limit(len(units), node)
         for index, unit in enumerate([*units, 0] if flexible else units[: type_.count]):
             if unit or flexible:
                 self.emit(Store(self.offset(address, index * size), bv(unit, 8 * size)))

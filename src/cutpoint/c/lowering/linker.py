@@ -288,6 +288,7 @@ class Linker:
         self.check(self.entry)
         signature = self.signature(self.entry)
         entry = self.unique_name(self.entry)
+        entry_tree = self.call_effects.read(entry)
         for name in self._constructors + self._destructors:
             self._check_hook(name)
         program = Program(START, {}, self.objects, self.pointer_width, self.exit_status)
@@ -296,8 +297,7 @@ class Linker:
             program.functions[FINISH] = self._finish()
             self._lower_all(program)
         self._call_hooks(self._start, self._constructors)
-        tree = self._symbols.functions[entry].tree()
-        call_entry(self._start, tree, entry, signature, self.exit_status)
+        call_entry(self._start, entry_tree, entry, signature, self.exit_status)
         program.functions[START] = self._start.finish()
         self._check_promises(program)
         program.frees = self.frees

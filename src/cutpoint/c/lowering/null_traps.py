@@ -29,6 +29,8 @@ class NullTraps:
 
     def safe(self, op: FunctionOp) -> Term:
         """A condition under which the operation accesses no null pointer."""
+        if isinstance(op, Havoc) or (isinstance(op, Store) and op.value.op == ops.CONST and _is_part(op.address)):
+            return TRUE
         result = TRUE
         for term in _evaluated(op):
             result = and_(result, self._evaluation(term))
@@ -108,6 +110,12 @@ def _not_null(address: Term) -> Term:
     if offset.op != ops.CONST:
         return or_(nonzero(base), ule(bv(PAGE, width_of(address)), offset))
     return nonzero(base) if abs(to_signed(offset.value, width_of(offset))) < PAGE else TRUE
+
+
+def _is_part(address: Term) -> bool:
+    """Whether it is the address of a certain part of an object, as in initialisers."""
+    base = address.args[0] if is_step(address) and address.args[1].op == ops.CONST else address
+    return base.op == ops.VAR and str(base.value).startswith("&")
 
 
 def _is_object(pointer: Term) -> bool:

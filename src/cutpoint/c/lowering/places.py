@@ -27,6 +27,9 @@ from cutpoint.smt.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv
 
+LONGEST_STRING = 200_000
+"""Characters of a string literal: each is a store of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -207,7 +210,7 @@ class PlaceLowering(SizeLowering):
 
     def _string(self, node: Node) -> MemoryObject:
         units = literals.string(node.value, node.type.element.size) if isinstance(node.type, ArrayType) else None
-        if units is None or not isinstance(node.type, ArrayType):
+        if units is None or not isinstance(node.type, ArrayType) or len(units) > LONGEST_STRING:
             raise self.unsupported(f"string {node.text[:40]!r}", node)
         return self.linker.string_object(tuple(units), node.type, node)
 
