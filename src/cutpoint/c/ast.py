@@ -677,16 +677,40 @@ class TranslationUnit:
 
     def token_at(self, begin: int) -> str:
         """The token that begins somewhere, as it is spelled: in a macro too, even in one that libclang brings along."""
+        return self._token(begin)[0]
+
+    def _token(self, begin: int) -> tuple[str, bool]:
+        """The token that begins somewhere, and whether the preprocessor has made it."""
         clang, unit = self._clang, self._parsed.unit
         p0, p1 = self._extent_of_locations
         tokens, count = C.POINTER(Token)(), C.c_uint()
         clang.tokenize(unit, Range(p0, p1, begin, begin), C.byref(tokens), C.byref(count))
         if not count.value:
-            return ""
+            return "", False
         try:
-            return clang.string(clang.getTokenSpelling(unit, tokens[0]))
+            file, unused = C.c_void_p(), [C.c_uint() for _ in range(3)]
+            location = clang.getTokenLocation(unit, tokens[0])
+            clang.getExpansionLocation(location, C.byref(file), *(C.byref(number) for number in unused))
+            return clang.string(clang.getTokenSpelling(unit, tokens[0])), not file
         finally:
             clang.disposeTokens(unit, tokens, count)
+
+    def line_of_call(self, node: Node) -> int | None:
+        """What __LINE__ means for gcc in the call of a macro that goes over several lines: the first of them.
+
+        For clang it is the last one. None for any other literal.
+        """
+        where = node.range
+        if not node.begin >> 31 or where.line == where.end_line or node.text.startswith("\\"):
+            return None
+        spelling, is_made = self._token(node.begin)
+        if not is_made or spelling != str(where.end_line):
+            return None
+        p0, p1 = self._extent_of_locations
+        start = self._clang.getRangeStart(Range(p0, p1, node.begin, node.end))
+        file, line, unused = C.c_void_p(), C.c_uint(), C.c_uint()
+        self._clang.getSpellingLocation(start, C.byref(file), C.byref(line), C.byref(unused), C.byref(unused))
+        return line.value
 
 
 @cache

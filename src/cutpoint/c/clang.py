@@ -135,6 +135,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_getFileName": (String, C.c_void_p),
     "clang_tokenize": (None, C.c_void_p, Range, C.POINTER(C.POINTER(Token)), C.POINTER(C.c_uint)),
     "clang_getTokenSpelling": (String, C.c_void_p, Token),
+    "clang_getTokenLocation": (SourceLocation, C.c_void_p, Token),
     "clang_disposeTokens": (None, C.c_void_p, C.POINTER(Token), C.c_uint),
 }
 

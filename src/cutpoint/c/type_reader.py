@@ -73,7 +73,9 @@ class TypeReader:
             variadic = prototyped and bool(clang.isFunctionTypeVariadic(handle))
             return FunctionType(self.read(clang.getResultType(handle)), parameters, variadic, prototyped)
         if kind == kinds.T_ATOMIC:
-            return self.read(clang.Type_getValueType(handle))
+            plain = self.read(clang.Type_getValueType(handle))
+            if plain.is_scalar:  # the compilers pad atomic structures, each in its own way
+                return plain
         spelling = clang.string(clang.getTypeSpelling(handle))
         # asking the size of a builtin function's type would end the process
         size = 0 if kind == kinds.T_UNEXPOSED or "builtin" in spelling else max(0, clang.Type_getSizeOf(handle))

@@ -7,6 +7,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.places import PlaceLowering
 from cutpoint.c.lowering.sizes import has_variable_part
+from cutpoint.c.targets import Target
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.model import Assign
 from cutpoint.smt import floats, ieee
@@ -24,6 +25,8 @@ class ValueLowering(PlaceLowering):
     def integer_literal(self, node: Node) -> Term:
         text = node.text
         value = literals.integer(text)
+        if value is None and node.unit.target is Target.GCC:
+            value = node.unit.line_of_call(node)
         if value is None:
             value = node.unit.evaluate_integer(node.value)
         if value is None:
