@@ -43,7 +43,7 @@ class Derivation(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A term that looks at addresses as numbers, and the nodes that it looks at."""
+    """A term that looks at addresses as numbers, and the nodes that it looks at: places, and what may be anything."""
 
     term: Term
     nodes: tuple[MemoryNode, ...]
@@ -110,13 +110,13 @@ class AddressNumbers:
         changed, woken = False, True
         while woken:
             woken, dormant = False, []
-            for derivation in self._dormant:
+            for derivation in reversed(self._dormant):  # what is made of others comes after them
                 if self._root(derivation.result).is_used:
                     self._join([derivation.result, *derivation.sources])
                     woken = changed = True
                 else:
                     dormant.append(derivation)
-            self._dormant = dormant
+            self._dormant = dormant[::-1]
         return changed
 
     def _join_indexed(self) -> bool:
@@ -190,17 +190,17 @@ class AddressNumbers:
         """
         found = [node for node in self._graph.roots() if node.is_used and node.is_number]
         fixed = [node for node in self._graph.roots() if node.is_used and node.constant]
-        if not found and not fixed and not any(node.unknown and node.is_used for node in self._graph.roots()):
+        if not found and not fixed and not any(node.is_used and node.may_be_anything for node in self._graph.roots()):
             return False
         changed = False
         looks = list(self.looks())
         for look in looks:
-            if len(look.nodes) > 1 and any(node.unknown and node.is_used for node in look.nodes):
+            if len(look.nodes) > 1 and any(node.is_used and node.may_be_anything for node in look.nodes):
                 changed = self._join_nodes(look.nodes) or changed
-        exposed = {node: None for look in looks for node in look.revealed}
+        exposed = {node: None for look in looks for node in look.revealed if node.is_place}
         if found and exposed:
             changed = self._join_nodes([*found, *exposed]) or changed
-        exposed = {node: None for look in looks if look.with_constant for node in look.nodes}
+        exposed = {node: None for look in looks if look.with_constant for node in look.nodes if node.is_place}
         if fixed and exposed:
             changed = self._join_nodes([*fixed, *exposed]) or changed
         return changed
@@ -256,7 +256,9 @@ class AddressNumbers:
             )
         if not whole:
             return len(roots) == 1 and behind.is_one(*roots) and self._plausible.keeps_order(term.op)
-        return len(roots) == 1 or not any(root.is_number or root.is_mystery for root in roots)
+        if len(roots) == 1:
+            return not behind.asks_for_layout or not any(root.is_number or root.constant for root in roots)
+        return not any(root.is_number or root.is_mystery for root in roots)
 
     def _is_inside(self, cell: Cell) -> bool:
         """Whether a pointer is inside the objects it points to, or just behind them."""
@@ -268,7 +270,7 @@ class AddressNumbers:
 
 
 class _Behind:
-    """The places whose addresses are in values, by the nodes of the values."""
+    """The places whose addresses are in values, by the nodes of the values. What is unknown may be any of them."""
 
     def __init__(
         self, graph: NodeGraph, derivations: list[Derivation], is_one: Callable[[MemoryNode], bool] | None
@@ -282,6 +284,10 @@ class _Behind:
 
     def is_one(self, node: MemoryNode) -> bool:
         return self._is_one is not None and self._is_one(node)
+
+    @property
+    def asks_for_layout(self) -> bool:
+        return self._is_one is not None
 
     def is_computed(self, node: MemoryNode) -> bool:
         return node in self._sources
@@ -302,7 +308,7 @@ class _Behind:
         seen, todo = {root}, [root]
         while todo:
             node = todo.pop()
-            if node.is_place:
+            if node.is_place or node.unknown:
                 found[node] = None
             for derivation in self._sources.get(node, ()):
                 sources = [self._graph.locate(source).node for source in derivation.sources]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cutpoint.smt import ops
-from cutpoint.smt.sorts import BitVecSort
 from cutpoint.smt.term import Term, width_of
 
 LOWEST = 0x1000
@@ -40,6 +39,11 @@ class PlausibleAddresses:
         return bool(LOWEST <= constant.value <= self.end)
 
 
+_BOUNDING = frozenset(
+    {ops.ZEXT, ops.SEXT, ops.EXTRACT, ops.ITE, ops.BVAND, ops.UREM, ops.UDIV, ops.LSHR, ops.ADD, ops.MUL, ops.SHL}
+)
+"""Operations whose result is bounded if their operands are."""
+
 _DEPTH = 6
 """How far into a term one looks for what bounds it: masks and conversions are near the top."""
 
@@ -47,10 +51,10 @@ _DEPTH = 6
 def upper_bound(term: Term, depth: int = _DEPTH) -> int:
     """No value of the term is larger, taken as unsigned."""
     op, width = term.op, width_of(term)
-    largest = (1 << width) - 1
     if op == ops.CONST:
         return int(term.value)
-    if depth == 0 or not term.args or not all(isinstance(argument.sort, BitVecSort) for argument in term.args[-2:]):
+    largest = (1 << width) - 1
+    if depth == 0 or op not in _BOUNDING:
         return largest
     bounds = [upper_bound(argument, depth - 1) for argument in term.args[-2:]]
     first, last = bounds[0], bounds[-1]

@@ -51,6 +51,9 @@ LONGEST_RUN = 64
 _FEW_BITS = 8
 """So many bits of an address do not tell where an object is."""
 
+_NARROWING = frozenset({ops.BVAND, ops.UREM, ops.LSHR, ops.EXTRACT, ops.ZEXT})
+"""What leaves some bits of a number."""
+
 _MOVING = frozenset({ops.ZEXT, ops.SEXT, ops.FP_FROM_BITS, ops.FP_TO_BITS})
 """What changes the type of a value and not the address that it may be."""
 
@@ -195,7 +198,7 @@ class AliasAnalysis:
         computation = Computation.ANY
         if term.op == ops.SUB and len(sources) == 2:
             computation = Computation.DIFFERENCE
-        elif isinstance(term.sort, BitVecSort) and upper_bound(term) < 1 << _FEW_BITS:
+        elif term.op in _NARROWING and upper_bound(term) < 1 << _FEW_BITS:
             computation = Computation.FEW_BITS
         return self.numbers.derive(sources, computation)
 

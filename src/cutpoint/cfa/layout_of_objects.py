@@ -48,7 +48,7 @@ class ObjectLayout:
             objects = {obj for node in look.nodes for obj in node.objects}
             if objects:
                 seen[look.term] = objects
-            if any(node.unknown or node.constant or node.is_number for node in look.nodes):
+            if any(node.unknown or node.constant or node.is_number for node in look.nodes if node.objects):
                 blurred.add(look.term)
         for term in alias.numbers.comparisons:
             if term.op == ops.EQ and term not in seen:
