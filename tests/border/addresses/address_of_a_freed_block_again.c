@@ -1,6 +1,6 @@
 // verdict: TRUE
 // gcc: skip
-// assumes: allocation-succeeds one-layout-of-objects
+// assumes: allocation-succeeds memory-is-used-properly one-layout-of-objects
 // Here no block gets the address of one that was freed; the verdict says that it rests on that.
 void reach_error(void);
 void *malloc(unsigned long);
