@@ -21,7 +21,7 @@ OTHERS = Path(__file__).with_name("test_linking.py").read_text()
 _NOT_ALONE = """
     access alloc_align alloc_size annotate assume_aligned callee_pop_aggregate_return error fallthrough fentry_name
     format format_arg function_return no_builtin no_sanitize patchable_function_entry regparm selectany tls_model
-    unavailable visibility warning zero_call_used_regs
+    available_only_in_default_eval_method unavailable visibility warning zero_call_used_regs
 """
 NOT_ALONE = frozenset(_NOT_ALONE.split())
 """Those that take arguments, stand elsewhere than at a function, or make a call of it an error."""

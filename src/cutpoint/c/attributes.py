@@ -82,6 +82,7 @@ _REASONS: Final = {
     ),
     "accesses of other types are allowed everywhere, as with -fno-strict-aliasing": "may_alias",
     "it is the layout of records on this machine anyway": "gcc_struct",
+    "clang puts it on the types `float_t` and `double_t` by itself": "available_only_in_default_eval_method",
 }
 HARMLESS: Final = {name: reason for reason, names in _REASONS.items() for name in names.split()}
 """Why an attribute may be left out."""
