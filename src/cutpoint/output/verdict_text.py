@@ -28,6 +28,7 @@ _ORIGINS = {
     Origin.UNINITIALISED: "not initialised",
     Origin.NO_BODY: "not part of the program",
     Origin.LIBRARY: "the library's choice",
+    Origin.LATITUDE: "as glibc has it",
     Origin.APPROXIMATED: "only its bounds are known",
     Origin.ASM: "inline assembly",
     Origin.UNSPECIFIED: "left open by C",

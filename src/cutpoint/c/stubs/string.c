@@ -5,17 +5,12 @@
 typedef __SIZE_TYPE__ size_t;
 
 void *malloc(size_t size);
-int __cutpoint_choice(void);
+int __cutpoint_latitude(void);
 
-/* Comparisons promise no more than the sign: libraries differ, and so do calls that the compiler expands. */
-static int any_negative(void) {
-  int choice = __cutpoint_choice();
-  return choice < 0 ? choice : -1;
-}
-
-static int any_positive(void) {
-  int choice = __cutpoint_choice();
-  return choice > 0 ? choice : 1;
+/* Comparisons promise no more than the sign. glibc gives the usual value, the difference of two characters. */
+static int compared(int usual) {
+  int other = __cutpoint_latitude();
+  return other != 0 && (other < 0) == (usual < 0) ? other : usual;
 }
 
 static int lower_case(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
@@ -129,7 +124,7 @@ int strcmp(const char *a, const char *b) {
     i++;
   if (a[i] == b[i])
     return 0;
-  return (unsigned char)a[i] < (unsigned char)b[i] ? any_negative() : any_positive();
+  return compared((unsigned char)a[i] - (unsigned char)b[i]);
 }
 
 int strcoll(const char *a, const char *b) {
@@ -138,7 +133,7 @@ int strcoll(const char *a, const char *b) {
     i++;
   if (a[i] == b[i])
     return 0;
-  return (unsigned char)a[i] < (unsigned char)b[i] ? any_negative() : any_positive();
+  return compared((unsigned char)a[i] - (unsigned char)b[i]);
 }
 
 size_t strxfrm(char *target, const char *source, size_t limit) {
@@ -159,7 +154,7 @@ int strncmp(const char *a, const char *b, size_t limit) {
     i++;
   if (i == limit || a[i] == b[i])
     return 0;
-  return (unsigned char)a[i] < (unsigned char)b[i] ? any_negative() : any_positive();
+  return compared((unsigned char)a[i] - (unsigned char)b[i]);
 }
 
 int strcasecmp(const char *a, const char *b) {
@@ -169,7 +164,7 @@ int strcasecmp(const char *a, const char *b) {
   int left = lower_case((unsigned char)a[i]), right = lower_case((unsigned char)b[i]);
   if (left == right)
     return 0;
-  return left < right ? any_negative() : any_positive();
+  return compared(left - right);
 }
 
 int strncasecmp(const char *a, const char *b, size_t limit) {
@@ -181,7 +176,7 @@ int strncasecmp(const char *a, const char *b, size_t limit) {
   int left = lower_case((unsigned char)a[i]), right = lower_case((unsigned char)b[i]);
   if (left == right)
     return 0;
-  return left < right ? any_negative() : any_positive();
+  return compared(left - right);
 }
 
 char *strchr(const char *s, int c) {
@@ -397,7 +392,7 @@ int memcmp(const void *left, const void *right, size_t size) {
   size_t i = 0;
   while (i < size) {
     if (a[i] != b[i])
-      return a[i] < b[i] ? any_negative() : any_positive();
+      return compared(a[i] - b[i]);
     i++;
   }
   return 0;
@@ -408,8 +403,8 @@ int bcmp(const void *left, const void *right, size_t size) {
   size_t i = 0;
   while (i < size) {
     if (a[i] != b[i]) {
-      int choice = __cutpoint_choice();
-      return choice != 0 ? choice : 1;
+      int other = __cutpoint_latitude();
+      return other != 0 ? other : a[i] - b[i];
     }
     i++;
   }

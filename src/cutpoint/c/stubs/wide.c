@@ -4,16 +4,11 @@ typedef __SIZE_TYPE__ size_t;
 typedef __WCHAR_TYPE__ wchar_t;
 
 void *malloc(size_t size);
-int __cutpoint_choice(void);
+int __cutpoint_latitude(void);
 
-static int any_negative(void) {
-  int choice = __cutpoint_choice();
-  return choice < 0 ? choice : -1;
-}
-
-static int any_positive(void) {
-  int choice = __cutpoint_choice();
-  return choice > 0 ? choice : 1;
+static int compared(int usual) {
+  int other = __cutpoint_latitude();
+  return other != 0 && (other < 0) == (usual < 0) ? other : usual;
 }
 
 size_t wcslen(const wchar_t *s) {
@@ -84,7 +79,7 @@ int wcscmp(const wchar_t *a, const wchar_t *b) {
     i++;
   if (a[i] == b[i])
     return 0;
-  return a[i] < b[i] ? any_negative() : any_positive();
+  return compared(a[i] < b[i] ? -1 : 1);
 }
 
 int wcscoll(const wchar_t *a, const wchar_t *b) {
@@ -93,7 +88,7 @@ int wcscoll(const wchar_t *a, const wchar_t *b) {
     i++;
   if (a[i] == b[i])
     return 0;
-  return a[i] < b[i] ? any_negative() : any_positive();
+  return compared(a[i] < b[i] ? -1 : 1);
 }
 
 int wcsncmp(const wchar_t *a, const wchar_t *b, size_t limit) {
@@ -102,7 +97,7 @@ int wcsncmp(const wchar_t *a, const wchar_t *b, size_t limit) {
     i++;
   if (i == limit || a[i] == b[i])
     return 0;
-  return a[i] < b[i] ? any_negative() : any_positive();
+  return compared(a[i] < b[i] ? -1 : 1);
 }
 
 wchar_t *wcschr(const wchar_t *s, wchar_t c) {
@@ -270,7 +265,7 @@ int wmemcmp(const wchar_t *a, const wchar_t *b, size_t count) {
   size_t i = 0;
   while (i < count) {
     if (a[i] != b[i])
-      return a[i] < b[i] ? any_negative() : any_positive();
+      return compared(a[i] < b[i] ? -1 : 1);
     i++;
   }
   return 0;

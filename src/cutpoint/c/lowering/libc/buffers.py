@@ -113,7 +113,7 @@ def _time(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     """time stores what it returns: the seconds since 1970."""
     assert isinstance(node.type, IntType)
     pointer = lower.kept(lower.value(arguments[0]))
-    now = lower.any_scalar(node.type, Origin.LIBRARY, lower.callee_name(node))
+    now = lower.any_value("now", node.type.sort, Origin.LIBRARY, lower.callee_name(node))
     lower.assume(b.sle(bv(0, node.type.width), now))
     if pointer.op != ops.CONST:
         after = lower.label()

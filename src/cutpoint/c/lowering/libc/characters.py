@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.choices import choice, nonzero, some_nonzero
+from cutpoint.c.lowering.libc.choices import some_nonzero
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType
+from cutpoint.cfa.model import Origin
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt.boolean import disjunction, ite
+from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv
 
 if TYPE_CHECKING:
@@ -22,16 +24,20 @@ def _within(value: Term, low: str, high: str) -> Term:
     return b.ule(b.sub(value, bv(ord(low), 32)), bv(ord(high) - ord(low), 32))
 
 
-def _character_class(*ranges: tuple[str, str]) -> Handler:
-    """isdigit and its kin: zero, or any other value. Of what is neither a character nor EOF, C says nothing."""
+def _character_class(bit: int, *ranges: tuple[str, str]) -> Handler:
+    """isdigit and its kin: zero, or any other value; glibc gives the bit of the class.
+
+    Of what is neither a character nor EOF, C says nothing, and glibc gives what lies behind its tables.
+    """
 
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = lower.converted(arguments[0], lower.arithmetic.int)
+        value, name = lower.converted(arguments[0], lower.arithmetic.int), lower.callee_name(node)
         inside = disjunction([_within(value, low, high) for low, high in ranges])
-        if inside is FALSE and _is_character(value) is TRUE:
-            return bv(0, 32)
-        chosen = choice(lower, lower.callee_name(node), 32)
-        return ite(inside, nonzero(chosen), ite(_is_character(value), bv(0, 32), chosen))
+        known = _is_character(value)
+        if known is TRUE:
+            return bv(0, 32) if inside is FALSE else some_nonzero(lower, name, inside, bv(bit, 32))
+        unknown = lower.any_value("value", bitvec(32), Origin.APPROXIMATED, name)
+        return ite(known, some_nonzero(lower, name, inside, bv(bit, 32)), unknown)
 
     return handler
 
@@ -55,20 +61,20 @@ def _change_case(low: str, high: str, by: int) -> Handler:
 
 def _is_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     value = lower.converted(arguments[0], lower.arithmetic.int)
-    return some_nonzero(lower, lower.callee_name(node), b.ult(value, bv(128, 32)), 32)
+    return some_nonzero(lower, lower.callee_name(node), b.ult(value, bv(128, 32)), bv(1, 32))
 
 
 def _to_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return b.bvand(lower.converted(arguments[0], lower.arithmetic.int), bv(127, 32))
 
 
-def _wide_class(*ranges: tuple[str, str]) -> Handler:
+def _wide_class(bit: int, *ranges: tuple[str, str]) -> Handler:
     """iswdigit and its kin: of a wide character that is none of ASCII, no class has any."""
 
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         value = lower.converted(arguments[0], lower.arithmetic.unsigned)
         inside = disjunction([_within(value, low, high) for low, high in ranges])
-        return some_nonzero(lower, lower.callee_name(node), inside, 32)
+        return some_nonzero(lower, lower.callee_name(node), inside, bv(bit, 32))
 
     return handler
 
@@ -81,23 +87,24 @@ def _change_wide_case(low: str, high: str, by: int) -> Handler:
     return handler
 
 
-_CLASSES: dict[str, tuple[tuple[str, str], ...]] = {
-    "digit": (_DIGITS,),
-    "alpha": (_UPPER, _LOWER),
-    "alnum": (_DIGITS, _UPPER, _LOWER),
-    "upper": (_UPPER,),
-    "lower": (_LOWER,),
-    "space": ((" ", " "), ("\t", "\r")),
-    "xdigit": (_DIGITS, ("A", "F"), ("a", "f")),
-    "print": ((" ", "~"),),
-    "punct": (("!", "/"), (":", "@"), ("[", "`"), ("{", "~")),
-    "cntrl": (("\0", "\x1f"), ("\x7f", "\x7f")),
-    "graph": (("!", "~"),),
-    "blank": ((" ", " "), ("\t", "\t")),
+_CLASSES: dict[str, tuple[int, tuple[tuple[str, str], ...]]] = {
+    "upper": (1 << 8, (_UPPER,)),
+    "lower": (1 << 9, (_LOWER,)),
+    "alpha": (1 << 10, (_UPPER, _LOWER)),
+    "digit": (1 << 11, (_DIGITS,)),
+    "xdigit": (1 << 12, (_DIGITS, ("A", "F"), ("a", "f"))),
+    "space": (1 << 13, ((" ", " "), ("\t", "\r"))),
+    "print": (1 << 14, ((" ", "~"),)),
+    "graph": (1 << 15, (("!", "~"),)),
+    "blank": (1 << 0, ((" ", " "), ("\t", "\t"))),
+    "cntrl": (1 << 1, (("\0", "\x1f"), ("\x7f", "\x7f"))),
+    "punct": (1 << 2, (("!", "/"), (":", "@"), ("[", "`"), ("{", "~"))),
+    "alnum": (1 << 3, (_DIGITS, _UPPER, _LOWER)),
 }
+"""The classes with their bits in glibc's tables."""
 _FUNCTIONS: dict[str, Handler] = {
-    **{f"is{name}": _character_class(*ranges) for name, ranges in _CLASSES.items()},
-    **{f"isw{name}": _wide_class(*ranges) for name, ranges in _CLASSES.items()},
+    **{f"is{name}": _character_class(bit, *ranges) for name, (bit, ranges) in _CLASSES.items()},
+    **{f"isw{name}": _wide_class(bit, *ranges) for name, (bit, ranges) in _CLASSES.items()},
     "isascii": _is_ascii,
     "toascii": _to_ascii,
     "toupper": _change_case("a", "z", -32),

@@ -1,7 +1,7 @@
 """Values that the library is free to choose, for the models in Python and for those in C.
 
-A value that C only bounds is made of a free one by a term that is in the bounds whatever that is: an execution
-need not know them to choose, and a proof holds for every library.
+Where C promises less than a value, a proof must hold for every value that it allows. An execution has the one that
+glibc gives: zero stands for that in a variable of this origin, so that no counterexample needs another library.
 """
 
 from __future__ import annotations
@@ -24,27 +24,28 @@ def choice(lower: CallLowering, source: str, width: int) -> Term:
     return lower.any_value("choice", bitvec(width), Origin.LIBRARY, source)
 
 
-def some_nonzero(lower: CallLowering, source: str, holds: Term, width: int) -> Term:
-    """Any value but zero if the condition holds, else zero: what C promises of a test."""
-    return ite(holds, nonzero(choice(lower, source, width)), bv(0, width))
+def latitude(lower: CallLowering, source: str, width: int) -> Term:
+    """Zero for what glibc gives, or what another library gives instead."""
+    return lower.any_value("latitude", bitvec(width), Origin.LATITUDE, source)
 
 
-def nonzero(value: Term) -> Term:
-    """The value, or 1 instead of 0."""
-    width = width_of(value)
-    return ite(eq(value, bv(0, width)), bv(1, width), value)
+def some_nonzero(lower: CallLowering, source: str, holds: Term, usual: Term) -> Term:
+    """Any value but zero if the condition holds, else zero: what C promises of a test. glibc gives the usual one."""
+    width = width_of(usual)
+    other = latitude(lower, source, width)
+    return ite(holds, ite(eq(other, bv(0, width)), usual, other), bv(0, width))
 
 
 def _choose(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return choice(lower, lower.function.name.partition("@")[0], 8 * node.type.size)
+    return latitude(lower, "another library", 8 * node.type.size)
 
 
 def _compute(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return lower.any_value("value", node.type.sort, Origin.APPROXIMATED, lower.function.name.partition("@")[0])
+    return lower.any_value("value", node.type.sort, Origin.APPROXIMATED, "what the library computes")
 
 
 CHOICES: dict[str, Handler] = {
-    "__cutpoint_choice": _choose,
+    "__cutpoint_latitude": _choose,
     **{f"__cutpoint_computed_{kind}": _compute for kind in ("int", "float", "double", "long_double")},
 }
-"""What the files in `c/stubs` call to have a value chosen, or computed in a way that is not modelled."""
+"""What the files in `c/stubs` call for what another library gives, or a value that is not computed here."""

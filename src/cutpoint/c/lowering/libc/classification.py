@@ -16,6 +16,7 @@ from cutpoint.c.types import FloatType, IntType
 from cutpoint.smt import floats, ops
 from cutpoint.smt.bitvectors import from_bool, resize
 from cutpoint.smt.boolean import distinct, ite, not_, or_
+from cutpoint.smt.sorts import FLOAT32, FLOAT64, FLOAT80, FloatSort
 from cutpoint.smt.term import Term, bv
 
 if TYPE_CHECKING:
@@ -48,15 +49,20 @@ def _called(test: int, negated: bool = False) -> Handler:
 
     def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         holds = _holds(_float_argument(lower, arguments[0]), test, negated)
-        return some_nonzero(lower, lower.callee_name(node), holds, 8 * node.type.size)
+        return some_nonzero(lower, lower.callee_name(node), holds, bv(1, 8 * node.type.size))
 
     return handler
 
 
-def _sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    """signbit: gcc gives 1, 128 or the bit itself, depending on the type."""
-    negative = sign_of(lower, _float_argument(lower, arguments[0]))
-    return some_nonzero(lower, lower.callee_name(node), negative, 8 * node.type.size)
+def _sign(usual: dict[FloatSort, int]) -> Handler:
+    """signbit: what gcc and glibc give is the bit, at some place that depends on the type."""
+
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+        value = _float_argument(lower, arguments[0])
+        bit = bv(usual.get(floats.format_of(value), 1), 8 * node.type.size)
+        return some_nonzero(lower, lower.callee_name(node), sign_of(lower, value), bit)
+
+    return handler
 
 
 def _infinity_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
@@ -119,17 +125,19 @@ def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return resize(found, 8 * node.type.size, True)
 
 
+_EXPANDED = {FLOAT32: 1 << 31, FLOAT64: 1, FLOAT80: 512}
+_IN_GLIBC = {FLOAT32: 8, FLOAT64: 128, FLOAT80: 512}
 _BUILTINS: dict[str, Handler] = {
     "isnan": _builtin(ops.FP_IS_NAN),
     "finite": _builtin(ops.FP_IS_INF, negated=True),
     "isinf": _infinity,
-    "signbit": _sign,
+    "signbit": _sign(_EXPANDED),
 }
 _CALLED: dict[str, Handler] = {
     "isnan": _called(ops.FP_IS_NAN),
     "finite": _called(ops.FP_IS_INF, negated=True),
     "isinf": _infinity,
-    "signbit": _sign,
+    "signbit": _sign(_IN_GLIBC),
     "fpclassify": _class_of,
 }
 _GENERIC: dict[str, Handler] = {
