@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.base.errors import InputError
-from cutpoint.c import ast
+from cutpoint.c import parsing
 from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.types import DataModel, PointerType, RecordType
 from tests.c.programs import load_text
@@ -22,13 +22,13 @@ Disposals = list[int]
 def disposals(monkeypatch: pytest.MonkeyPatch) -> Disposals:
     """The units that libclang was told to forget."""
     found: Disposals = []
-    dispose = ast._dispose
+    dispose = parsing._dispose
 
     def watched(index: int, unit: c_void_p) -> None:
         found.append(unit.value or 0)
         dispose(index, unit)
 
-    monkeypatch.setattr(ast, "_dispose", watched)
+    monkeypatch.setattr(parsing, "_dispose", watched)
     return found
 
 

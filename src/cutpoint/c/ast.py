@@ -4,78 +4,24 @@ from __future__ import annotations
 
 import bisect
 import ctypes as C
-import re
-import weakref
 from collections.abc import Iterator, Mapping, Set
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from cutpoint.base.errors import InputError, UnsupportedC
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
-from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of
-from cutpoint.c.attributes import BUILT, HARMLESS, Attribute, alignment
-from cutpoint.c.beyond_clang import construct_of, remedy
-from cutpoint.c.clang import (
-    BREAK,
-    CONTINUE,
-    HEADERS,
-    RECURSE,
-    Cursor,
-    InclusionVisitor,
-    Range,
-    Token,
-    Type,
-    UnsavedFile,
-    Visitor,
-    library,
-)
-from cutpoint.c.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
-from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
-from cutpoint.c.pragmas import check_pragmas, packing_in, without_hiding
+from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, place_of
+from cutpoint.c.attributes import BUILT, Attribute, alignment
+from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, Token, Type, Visitor, library
+from cutpoint.c.file_scope import assigned_attributes, check_declarations, check_packing, refuse_early_attributes
+from cutpoint.c.parsing import content, implicit_functions, included, parse
+from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
 
-_ARGUMENTS = (
-    "-x",
-    "c",
-    "-ferror-limit=1",
-    "-nostdinc",
-    "-fwrapv",
-    "-fbracket-depth=20000",
-    "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-function-pointer-types",
-    "-Wno-error=implicit-int",
-    "-Wno-error=return-type",
-    "-Wno-everything",
-    "-Wimplicit-function-declaration",
-    "-Wno-error=implicit-function-declaration",
-    # what clang leaves out must be seen, in system headers too
-    "-Wunknown-attributes",
-    "-Wignored-attributes",
-    "-Wsystem-headers",
-)
-_IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
-
-
-_OURS = str(HEADERS.parent)
 _LONGEST_ATTRIBUTE = 1000
-_ASM = re.compile(r"(__)?asm(__)?\b")
-_AT_FILE_LEVEL = frozenset(
-    {
-        kinds.STRUCT_DECL,
-        kinds.UNION_DECL,
-        kinds.ENUM_DECL,
-        kinds.FUNCTION,
-        kinds.VARIABLE,
-        kinds.TYPEDEF,
-        kinds.STATIC_ASSERT,
-    }
-)
 _LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT, kinds.UNARY})
-_RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 _AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.CONDITIONAL})
 """They begin with their first child and end with their last. libclang would walk down to these to tell, which is
@@ -174,19 +120,6 @@ class Node:
             todo.extend(reversed(node.children))
 
 
-class Parsed:
-    """What libclang keeps of a file, about a megabyte or more, as long as somebody holds this object.
-
-    Nodes do, through their unit; types do, because they read what they point to when they are asked for it.
-    """
-
-    __slots__ = ("__weakref__", "unit")
-
-    def __init__(self, index: int, unit: C.c_void_p) -> None:
-        self.unit = unit
-        weakref.finalize(self, _dispose, index, unit).atexit = False
-
-
 class TranslationUnit:
     """One parsed file. Trees are read on demand, so that functions that nobody calls cost nothing."""
 
@@ -202,11 +135,11 @@ class TranslationUnit:
         self._may_be_volatile = b"volatile" in text or b'include "' in text
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
-        self.implicit: dict[str, bool] = {}
-        """The functions that are called before any declaration, and whether libclang knows their types."""
         self._declarations: list[Cursor] | None = None
         weak = check_pragmas(text, path)
-        self._parsed, diagnostics = self._parse_as_target()
+        self._parsed, diagnostics = parse(path, text, data_model, target)
+        self.implicit = implicit_functions(diagnostics)
+        """The functions that are called before any declaration, and whether libclang knows their types."""
         self._read_type = TypeReader(data_model, self._parsed).read
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
@@ -214,109 +147,18 @@ class TranslationUnit:
         self.inner_noreturn: set[str] = set()
         """The functions that declarations inside of functions say to be so, in the trees that have been read."""
         self._library_labels: set[str] = set()
-        self.weak_names = weak.union(*(check_pragmas(self._content(name), name) for name in self.included()))
+        self.weak_names = weak.union(*(check_pragmas(self.content(name), name) for name in self.included()))
         """What pragmas make weak."""
-        self._dropped = self._assign_dropped(diagnostics)
-        self._refuse_unknown_declarations()
-        self._refuse_packing_inside()
-
-    def _parse_as_target(self) -> tuple[Parsed, list[Diagnostic]]:
-        """Parses again as long as there is a way around the first error."""
-        more: tuple[str, ...] = ()
-        texts = original = {self.path: without_hiding(self.text)}
-        while True:
-            parsed = self._parse(texts, more)
-            diagnostics = read_diagnostics(parsed.unit, self.path)
-            error = next((diagnostic for diagnostic in diagnostics if diagnostic.is_error), None)
-            hiding = [name for name in self._included(parsed) if name not in texts and self._hides_warnings(name)]
-            if hiding:
-                texts = original = {**texts, **{name: without_hiding(self._content(name)) for name in hiding}}
-                continue
-            if error is None:
-                self.implicit = _implicit(diagnostics)
-                return parsed, diagnostics
-            if names_deallocators(error) and texts is original:
-                names = [self.path, *self._included(parsed)]
-                texts = {name: without_deallocators(without_hiding(self._content(name))) for name in names}
-                continue
-            another = remedy(error.message) if self.target is Target.GCC else ()
-            if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
-                for diagnostic in diagnostics:  # a builtin that libclang lacks may be the reason of the error
-                    if (construct := construct_of(diagnostic.message)) is not None:
-                        raise UnsupportedC(construct, diagnostic.place)
-                raise InputError(error.message, error.place)
-            more += another
-
-    def _parse(self, texts: Mapping[str, bytes], more: tuple[str, ...]) -> Parsed:
-        clang = self._clang
-        arguments = [*_ARGUMENTS, *self.target.arguments(self.data_model), "-I", str(HEADERS), *more]
-        encoded = [argument.encode() for argument in arguments]
-        array = (C.c_char_p * len(encoded))(*encoded)
-        names = [name.encode("utf-8", "surrogateescape") for name in texts]
-        files = [UnsavedFile(name, text, len(text)) for name, text in zip(names, texts.values(), strict=True)]
-        unsaved = (UnsavedFile * len(files))(*files)
-        index, unit = clang.createIndex(0, 0), C.c_void_p()
-        failure = clang.parseTranslationUnit2(
-            index, names[0], array, len(encoded), unsaved, len(files), 0, C.byref(unit)
-        )
-        parsed = Parsed(index, unit)
-        if failure:
-            raise InputError("libclang gave up on this file", f"{self.path}:1:1")
-        return parsed
+        self._dropped = assigned_attributes(self, diagnostics)
+        check_declarations(self)
+        check_packing(self)
 
     def included(self) -> list[str]:
         """The files that this one includes, without the headers that we bring along."""
-        return self._included(self._parsed)
+        return included(self._parsed)
 
-    def _included(self, parsed: Parsed) -> list[str]:
-        found: list[str] = []
-
-        def visit(file: int, stack: object, depth: int, data: object) -> None:
-            name = self._clang.string(self._clang.getFileName(file))
-            if depth and not name.startswith(_OURS):
-                found.append(name)
-
-        self._clang.getInclusions(parsed.unit, InclusionVisitor(visit), None)
-        return list(dict.fromkeys(found))
-
-    def _hides_warnings(self, name: str) -> bool:
-        text = self._content(name)
-        return without_hiding(text) != text
-
-    def _refuse_unknown_declarations(self) -> None:
-        """At file level there may only be what is listed here; an empty declaration has no kind of its own."""
-        for cursor in self.declarations():
-            if cursor.kind in _AT_FILE_LEVEL:
-                self._refuse_early_attributes(cursor)
-                if cursor.kind == kinds.TYPEDEF:  # who uses it is not seen any more
-                    self.attributes(cursor)
-                continue
-            extent = self._clang.getCursorExtent(cursor)
-            if cursor.kind != kinds.UNEXPOSED_DECL or not self.text_from(extent.begin).startswith(";"):
-                what = "asm" if _ASM.match(self.text_from(extent.begin)) else "declaration of an unknown kind"
-                raise UnsupportedC(f"{what} outside of a function", self.range_of(extent.begin, extent.end))
-
-    def _refuse_early_attributes(self, cursor: Cursor) -> None:
-        """Where a record is declared before it is defined, gcc ignores attributes and clang does not."""
-        if cursor.kind in _RECORDS and self._clang.Cursor_hasAttrs(cursor) and not self.is_definition(cursor):
-            for attribute in attributes_of(cursor):
-                if attribute.name not in HARMLESS:
-                    extent = self._clang.getCursorExtent(cursor)
-                    where = self.range_of(extent.begin, extent.end)
-                    raise UnsupportedC(f"attribute {attribute.name!r} before the definition", where)
-
-    def _refuse_packing_inside(self) -> None:
-        """A pragma inside the definition of a record counts for all of it with gcc, and for the rest with clang."""
-        packing = {name: packing_in(self._content(name)) for name in [self.path, *self.included()]}
-        for stretch in map(self._stretch, self.declarations() if any(packing.values()) else ()):
-            offsets = packing.get(stretch.file, [])
-            following = bisect.bisect_right(offsets, stretch.start)
-            if following < len(offsets) and offsets[following] < stretch.end:
-                line = self._content(stretch.file).count(b"\n", 0, offsets[following]) + 1
-                raise UnsupportedC("pragma 'pack' inside a declaration", SourceRange(stretch.file, line, 1, line, 1))
-
-    def _content(self, name: str) -> bytes:
-        return self.text if name == self.path else _content(name)
+    def content(self, name: str) -> bytes:
+        return self.text if name == self.path else content(name)
 
     def _position(self, location: Any) -> SourceRange:
         file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
@@ -381,7 +223,7 @@ class TranslationUnit:
         (name, start), (other, stop) = places
         if name != other:
             return ""
-        return self._content(name)[start:stop].decode("utf-8", "replace")
+        return self.content(name)[start:stop].decode("utf-8", "replace")
 
     def text_from(self, begin: int) -> str:
         """The text that begins at a place, some lines of it; for what a macro brings in, in the macro's definition."""
@@ -395,7 +237,7 @@ class TranslationUnit:
             if not file:
                 return ""
             name, first = self._clang.string(self._clang.getFileName(file)), offset.value
-        return self._content(name)[first : first + _LONGEST_ATTRIBUTE].decode("utf-8", "replace")
+        return self.content(name)[first : first + _LONGEST_ATTRIBUTE].decode("utf-8", "replace")
 
     # -- declarations -----------------------------------------------------------------------------
 
@@ -445,7 +287,7 @@ class TranslationUnit:
         """The attributes of a declaration that is used: one that is not on the list is refused."""
         if cursor.d0 in self._dropped:
             raise self._dropped[cursor.d0].refused()
-        self._refuse_early_attributes(cursor)
+        refuse_early_attributes(cursor)
         return checked_attributes(cursor)
 
     def _check_inner(self, cursor: Cursor) -> None:
@@ -458,9 +300,7 @@ class TranslationUnit:
             if attribute.name == "noreturn":
                 self.inner_noreturn.add(self.link_name(cursor))
             elif attribute.name in BUILT and attribute.name != "asm":
-                extent = self._clang.getCursorExtent(cursor)
-                where = self.range_of(extent.begin, extent.end)
-                raise UnsupportedC(f"attribute {attribute.name!r} inside a function", where)
+                raise UnsupportedC(f"attribute {attribute.name!r} inside a function", place_of(cursor))
 
     def unchecked_attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
         """The attributes of a declaration that may not matter."""
@@ -515,27 +355,6 @@ class TranslationUnit:
 
         self._clang.visitChildren(cursor, Visitor(visit), None)
         return found[0] if found else None
-
-    def _assign_dropped(self, diagnostics: list[Diagnostic]) -> dict[int, Dropped]:
-        """The attributes that clang left out, by the declarations of functions and variables that have them."""
-        found: dict[int, Dropped] = {}
-        dropped = dropped_attributes(diagnostics, self._content)
-        stretches = [self._stretch(cursor) for cursor in self.declarations()] if dropped else []
-        for attribute in dropped:
-            owners = owners_of(attribute.spot, stretches, self._content(attribute.spot.file))
-            if attribute.matters_unused or not owners or not all(owner.is_object for owner in owners):
-                raise attribute.refused()
-            found.update((owner.cursor.d0, attribute) for owner in owners)
-        return found
-
-    def _stretch(self, cursor: Cursor) -> Stretch:
-        extent = self._clang.getCursorExtent(cursor)
-        file, unused, start, end = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
-        for location, offset in ((self._clang.getRangeEnd(extent), end), (self._clang.getRangeStart(extent), start)):
-            expand = self._clang.getExpansionLocation
-            expand(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
-        name = self._clang.string(self._clang.getFileName(file)) if file else self.path
-        return Stretch(cursor, name, start.value, end.value)
 
     def storage_of(self, cursor: Cursor) -> int:
         return int(self._clang.Cursor_getStorageClass(cursor))
@@ -713,24 +532,6 @@ class TranslationUnit:
         return line.value
 
 
-@cache
-def _content(name: str) -> bytes:
-    return Path(name).read_bytes()
-
-
-def _implicit(diagnostics: list[Diagnostic]) -> dict[str, bool]:
-    """The functions that are declared by being called, and whether libclang knows their types."""
-    calls = [call for diagnostic in diagnostics if (call := _IMPLICIT.match(diagnostic.message)) is not None]
-    return {call["name"]: call["library"] is not None for call in calls}
-
-
 def _is_variant(name: str, label: str) -> bool:
     """Whether glibc means the function of this name, as C99 or POSIX has it or with large files."""
     return label in (f"__isoc99_{name}", f"__isoc23_{name}", f"__xpg_{name}", f"__posix_{name}", f"{name}64")
-
-
-def _dispose(index: int, unit: C.c_void_p) -> None:
-    clang = library()
-    if unit:
-        clang.disposeTranslationUnit(unit)
-    clang.disposeIndex(index)

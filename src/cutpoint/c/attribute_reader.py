@@ -8,7 +8,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attributes import Attribute, refusal, written_in
-from cutpoint.c.clang import HEADERS, Cursor, SourceLocation, library
+from cutpoint.c.clang import HEADERS, Cursor, library
 
 _SETTINGS = ((kinds.TERSE, 1), (kinds.SUPPRESS_INITIALISERS, 1), (kinds.ANONYMOUS_TAG_LOCATIONS, 0))
 """Without names of files, which may contain anything."""
@@ -39,16 +39,18 @@ def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
     found = attributes_of(cursor)
     for attribute in found:
         reason = refusal(attribute)
-        place = _place(library().getRangeStart(library().getCursorExtent(cursor))) if reason is not None else None
+        place = place_of(cursor) if reason is not None else None
         if reason is not None and not (place is not None and place.file.startswith(str(HEADERS.parent))):
             raise UnsupportedC(reason, place)
     return found
 
 
-def _place(location: SourceLocation) -> SourceRange | None:
+def place_of(cursor: Cursor) -> SourceRange | None:
+    """Where a declaration begins; for what a macro brings in, where the macro is used."""
+    clang = library()
+    location = clang.getRangeStart(clang.getCursorExtent(cursor))
     file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
-    library().getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
+    clang.getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
     if not file:
         return None
-    name = library().string(library().getFileName(file))
-    return SourceRange(name, line.value, column.value, line.value, column.value)
+    return SourceRange(clang.string(clang.getFileName(file)), line.value, column.value, line.value, column.value)

@@ -1,0 +1,138 @@
+"""Parsing: what to tell libclang so that it reads a file as gcc does, and what it says about the file."""
+
+from __future__ import annotations
+
+import ctypes as C
+import re
+import weakref
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from cutpoint.base.errors import InputError, UnsupportedC
+from cutpoint.c.beyond_clang import construct_of, remedy
+from cutpoint.c.clang import HEADERS, InclusionVisitor, UnsavedFile, library
+from cutpoint.c.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
+from cutpoint.c.pragmas import without_hiding
+from cutpoint.c.targets import Target
+from cutpoint.c.types import DataModel
+
+_ARGUMENTS = (
+    "-x",
+    "c",
+    "-ferror-limit=1",
+    "-nostdinc",
+    "-fwrapv",
+    "-fbracket-depth=20000",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=implicit-int",
+    "-Wno-error=return-type",
+    "-Wno-everything",
+    "-Wimplicit-function-declaration",
+    "-Wno-error=implicit-function-declaration",
+    # what clang leaves out must be seen, in system headers too
+    "-Wunknown-attributes",
+    "-Wignored-attributes",
+    "-Wsystem-headers",
+)
+_IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
+_OURS = str(HEADERS.parent)
+
+
+class Parsed:
+    """What libclang keeps of a file, about a megabyte or more, as long as somebody holds this object.
+
+    Nodes do, through their unit; types do, because they read what they point to when they are asked for it.
+    """
+
+    __slots__ = ("__weakref__", "unit")
+
+    def __init__(self, index: int, unit: C.c_void_p) -> None:
+        self.unit = unit
+        weakref.finalize(self, _dispose, index, unit).atexit = False
+
+
+def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tuple[Parsed, list[Diagnostic]]:
+    """Parses again as long as there is a way around the first error."""
+    more: tuple[str, ...] = ()
+    texts = original = {path: without_hiding(text)}
+    while True:
+        arguments = [*_ARGUMENTS, *target.arguments(data_model), "-I", str(HEADERS), *more]
+        parsed = _parse(texts, arguments)
+        diagnostics = read_diagnostics(parsed.unit, path)
+        hiding = [name for name in included(parsed) if name not in texts and _hides_warnings(name)]
+        if hiding:
+            texts = original = {**texts, **{name: without_hiding(content(name)) for name in hiding}}
+            continue
+        error = next((diagnostic for diagnostic in diagnostics if diagnostic.is_error), None)
+        if error is None:
+            return parsed, diagnostics
+        if names_deallocators(error) and texts is original:
+            texts = {path: text, **{name: content(name) for name in included(parsed)}}
+            texts = {name: without_deallocators(without_hiding(texts[name])) for name in texts}
+            continue
+        another = remedy(error.message) if target is Target.GCC else ()
+        if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
+            raise _refusal(error, diagnostics)
+        more += another
+
+
+def _refusal(error: Diagnostic, diagnostics: Sequence[Diagnostic]) -> InputError | UnsupportedC:
+    for diagnostic in diagnostics:  # a builtin that libclang lacks may be the reason of the error
+        if (construct := construct_of(diagnostic.message)) is not None:
+            return UnsupportedC(construct, diagnostic.place)
+    return InputError(error.message, error.place)
+
+
+def _parse(texts: Mapping[str, bytes], arguments: list[str]) -> Parsed:
+    """Parses the first of the files; the others are those that it includes otherwise than they are."""
+    clang = library()
+    encoded = [argument.encode() for argument in arguments]
+    array = (C.c_char_p * len(encoded))(*encoded)
+    names = [name.encode("utf-8", "surrogateescape") for name in texts]
+    files = [UnsavedFile(name, text, len(text)) for name, text in zip(names, texts.values(), strict=True)]
+    unsaved = (UnsavedFile * len(files))(*files)
+    index, unit = clang.createIndex(0, 0), C.c_void_p()
+    failure = clang.parseTranslationUnit2(index, names[0], array, len(encoded), unsaved, len(files), 0, C.byref(unit))
+    parsed = Parsed(index, unit)
+    if failure:
+        raise InputError("libclang gave up on this file", f"{next(iter(texts))}:1:1")
+    return parsed
+
+
+def included(parsed: Parsed) -> list[str]:
+    """The files that a file includes, without the headers that we bring along."""
+    clang = library()
+    found: list[str] = []
+
+    def visit(file: int, stack: object, depth: int, data: object) -> None:
+        name = clang.string(clang.getFileName(file))
+        if depth and not name.startswith(_OURS):
+            found.append(name)
+
+    clang.getInclusions(parsed.unit, InclusionVisitor(visit), None)
+    return list(dict.fromkeys(found))
+
+
+def _hides_warnings(name: str) -> bool:
+    return without_hiding(content(name)) != content(name)
+
+
+@cache
+def content(name: str) -> bytes:
+    """The text of an included file."""
+    return Path(name).read_bytes()
+
+
+def implicit_functions(diagnostics: Sequence[Diagnostic]) -> dict[str, bool]:
+    """The functions that are declared by being called, and whether libclang knows their types."""
+    calls = [call for diagnostic in diagnostics if (call := _IMPLICIT.match(diagnostic.message)) is not None]
+    return {call["name"]: call["library"] is not None for call in calls}
+
+
+def _dispose(index: int, unit: C.c_void_p) -> None:
+    clang = library()
+    if unit:
+        clang.disposeTranslationUnit(unit)
+    clang.disposeIndex(index)
