@@ -89,11 +89,11 @@ def given_inputs(values: Sequence[int]) -> Chooser:
 
 
 def random_inputs(seed: int) -> Chooser:
-    """Random values, small ones and the limits more often than others; what gcc decides is as gcc decides it."""
+    """Random values, small ones and the limits more often than others; what gcc and glibc decide is as they do it."""
     source = random.Random(seed)
 
     def choose(_: Edge, havoc: Havoc) -> Any:
-        if havoc.source == ORDER_OF_EVALUATION:
+        if havoc.source == ORDER_OF_EVALUATION or havoc.origin is Origin.LATITUDE:
             return zero_of(havoc.variable.sort)
         return random_value(source, havoc.variable.sort)
 

@@ -10,19 +10,19 @@ unsigned int checksum_log;
 int main(void) {
     for (int c = -128; c < 256; c++) {
         unsigned classes = 0;
-        classes = classes * 2 + !isalnum(c);
-        classes = classes * 2 + !isalpha(c);
-        classes = classes * 2 + !isblank(c);
-        classes = classes * 2 + !iscntrl(c);
-        classes = classes * 2 + !isdigit(c);
-        classes = classes * 2 + !isgraph(c);
-        classes = classes * 2 + !islower(c);
-        classes = classes * 2 + !isprint(c);
-        classes = classes * 2 + !ispunct(c);
-        classes = classes * 2 + !isspace(c);
-        classes = classes * 2 + !isupper(c);
-        classes = classes * 2 + !isxdigit(c);
-        classes = classes * 2 + !isascii(c);
+        classes = classes * 3 + isalnum(c);
+        classes = classes * 3 + isalpha(c);
+        classes = classes * 3 + isblank(c);
+        classes = classes * 3 + iscntrl(c);
+        classes = classes * 3 + isdigit(c);
+        classes = classes * 3 + isgraph(c);
+        classes = classes * 3 + islower(c);
+        classes = classes * 3 + isprint(c);
+        classes = classes * 3 + ispunct(c);
+        classes = classes * 3 + isspace(c);
+        classes = classes * 3 + isupper(c);
+        classes = classes * 3 + isxdigit(c);
+        classes = classes * 3 + isascii(c);
         RECORD(classes);
         RECORD(toupper(c));
         RECORD(tolower(c));
@@ -30,18 +30,18 @@ int main(void) {
     }
     for (int c = -1; c < 300; c++) {
         unsigned classes = 0;
-        classes = classes * 2 + !iswalnum(c);
-        classes = classes * 2 + !iswalpha(c);
-        classes = classes * 2 + !iswblank(c);
-        classes = classes * 2 + !iswcntrl(c);
-        classes = classes * 2 + !iswdigit(c);
-        classes = classes * 2 + !iswgraph(c);
-        classes = classes * 2 + !iswlower(c);
-        classes = classes * 2 + !iswprint(c);
-        classes = classes * 2 + !iswpunct(c);
-        classes = classes * 2 + !iswspace(c);
-        classes = classes * 2 + !iswupper(c);
-        classes = classes * 2 + !iswxdigit(c);
+        classes = classes * 3 + iswalnum(c);
+        classes = classes * 3 + iswalpha(c);
+        classes = classes * 3 + iswblank(c);
+        classes = classes * 3 + iswcntrl(c);
+        classes = classes * 3 + iswdigit(c);
+        classes = classes * 3 + iswgraph(c);
+        classes = classes * 3 + iswlower(c);
+        classes = classes * 3 + iswprint(c);
+        classes = classes * 3 + iswpunct(c);
+        classes = classes * 3 + iswspace(c);
+        classes = classes * 3 + iswupper(c);
+        classes = classes * 3 + iswxdigit(c);
         RECORD(classes);
         RECORD(towupper(c) * 3 + towlower(c));
     }

@@ -105,6 +105,7 @@ _CLASSES: dict[str, tuple[int, tuple[tuple[str, str], ...]]] = {
 _FUNCTIONS: dict[str, Handler] = {
     **{f"is{name}": _character_class(bit, *ranges) for name, (bit, ranges) in _CLASSES.items()},
     **{f"isw{name}": _wide_class(bit, *ranges) for name, (bit, ranges) in _CLASSES.items()},
+    "iswdigit": _wide_class(1, _DIGITS),  # gcc expands it
     "isascii": _is_ascii,
     "toascii": _to_ascii,
     "toupper": _change_case("a", "z", -32),
