@@ -135,6 +135,7 @@ class TranslationUnit:
         self._may_be_volatile = b"volatile" in text or b'include "' in text
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
+        self._contents = {path: text}
         self._declarations: list[Cursor] | None = None
         weak = check_pragmas(text, path)
         self._parsed, diagnostics = parse(path, text, data_model, target)
@@ -158,7 +159,10 @@ class TranslationUnit:
         return included(self._parsed)
 
     def content(self, name: str) -> bytes:
-        return self.text if name == self.path else content(name)
+        """The text of this file or of one that it includes."""
+        if name not in self._contents:
+            self._contents[name] = content(name)
+        return self._contents[name]
 
     def _position(self, location: Any) -> SourceRange:
         file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()

@@ -6,7 +6,6 @@ import ctypes as C
 import re
 import weakref
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
 from cutpoint.base.errors import InputError, UnsupportedC
@@ -116,10 +115,10 @@ def included(parsed: Parsed) -> list[str]:
 
 
 def _hides_warnings(name: str) -> bool:
-    return without_hiding(content(name)) != content(name)
+    text = content(name)
+    return without_hiding(text) != text
 
 
-@cache
 def content(name: str) -> bytes:
     """The text of an included file."""
     return Path(name).read_bytes()
