@@ -176,7 +176,7 @@ int toupper_l(int, locale_t); // ~any
 // <dirent.h>
 int alphasort(const struct dirent **, const struct dirent **); // ~any
 int alphasort64(const struct dirent64 **, const struct dirent64 **); // ~any
-int closedir(DIR *); // 0 | fails -1
+int closedir(DIR *); // frees; 0 | fails -1
 int dirfd(DIR *); // 0..max | fails -1
 DIR *fdopendir(int); // new | fails null
 ssize_t getdents64(int, void *, size_t); // refused: what it does is not modelled
@@ -1037,7 +1037,7 @@ void twalk_r(const void *, void (*) (const void *, VISIT, void *), void *); // r
 
 // <semaphore.h>
 int sem_clockwait(sem_t *, clockid_t, const struct timespec *); // sets $1; 0 | fails -1
-int sem_close(sem_t *); // 0 | fails -1
+int sem_close(sem_t *); // frees; 0 | fails -1
 int sem_destroy(sem_t *); // sets $1; 0 | fails -1
 int sem_getvalue(sem_t *, int *); // sets $2; 0 | fails ~-1
 int sem_init(sem_t *, int, unsigned); // sets $1; 0 | fails -1
@@ -1152,7 +1152,7 @@ void clearerr_unlocked(FILE *); // nothing
 char *ctermid(char *); // refused: what it does is not modelled
 char *cuserid(char *); // refused: what it does is not modelled
 int dprintf(int, const char *, ...); // modelled
-int fclose(FILE *); // 0 | fails -1
+int fclose(FILE *); // frees; 0 | fails -1
 int fcloseall(void); // 0 | fails -1
 FILE *fdopen(int, const char *); // new | fails null
 int feof(FILE *); // ~any
@@ -1207,7 +1207,7 @@ int getw(FILE *); // ~any
 int obstack_printf(struct obstack *, const char *, ...); // refused: it calls functions of the program back
 int obstack_vprintf(struct obstack *, const char *, va_list); // refused: it calls functions of the program back
 FILE *open_memstream(char **, size_t *); // refused: the library keeps its argument
-int pclose(FILE *); // ~-1..65535; may set errno
+int pclose(FILE *); // frees; ~-1..65535; may set errno
 void perror(const char *); // nothing
 FILE *popen(const char *, const char *); // new | fails null
 int printf(const char *, ...); // modelled

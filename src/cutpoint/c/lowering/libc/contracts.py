@@ -12,6 +12,7 @@ A contract is a list of clauses, separated by semicolons; `$1` is the first argu
 | `writes text $1[$2]` | a text with its zero comes into the buffer |
 | `needs null $2`, `needs numbers` | an argument that is not null, a pointer among the last ones: unsupported |
 | `may set errno` | errno may change |
+| `frees` | the object that the argument points to is given back |
 | `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it comes from a failure |
 
 A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `any`, `null`, an argument `$1`, `new` (the address of an
@@ -91,6 +92,8 @@ class Contract:
     numbers: bool
     """Whether no argument beyond the named ones may be a pointer."""
     may_set_errno: bool
+    frees: bool
+    """Whether it gives back an object that the library made, so that another may get its address."""
 
 
 @cache
@@ -98,7 +101,7 @@ def parse(text: str) -> Contract:
     writes: list[Write] = []
     null: list[int] = []
     results: tuple[Alternative, ...] = ()
-    flags = frozenset({"nothing", "needs numbers", "may set errno"})
+    flags = frozenset({"nothing", "needs numbers", "may set errno", "frees"})
     clauses = text.split("; ")
     for clause in clauses:
         match = _CLAUSE.fullmatch(clause)
@@ -108,7 +111,8 @@ def parse(text: str) -> Contract:
             null.append(int(clause.removeprefix(_NEEDS_NULL)) - 1)
         elif clause not in flags:
             results = tuple(_alternative(one.strip()) for one in clause.split("|"))
-    return Contract(tuple(writes), results, tuple(null), "needs numbers" in clauses, "may set errno" in clauses)
+    numbers, may_set_errno, frees = (flag in clauses for flag in ("needs numbers", "may set errno", "frees"))
+    return Contract(tuple(writes), results, tuple(null), numbers, may_set_errno, frees)
 
 
 def _alternative(text: str) -> Alternative:
@@ -152,8 +156,11 @@ class _Call:
         return result if self._type.is_scalar else None
 
     def _require(self) -> None:
-        """Refuses arguments for which the contract says nothing."""
+        """Refuses arguments for which the contract says nothing, and records what it takes for granted."""
         lower, name = self._lower, self._entry.name
+        if self._contract.frees:
+            lower.linker.frees = True
+            lower.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
         for position in self._contract.null:
             value = self._values[position]
             if value.op != ops.CONST or value.value != 0:
@@ -297,7 +304,6 @@ class _Call:
         if self._gives_pointer:
             target = type_.target if isinstance(type_, PointerType) else VoidType(1, 1)
             if text == "new":
-                lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, self._entry.name)
                 size = target.size if not isinstance(target, VoidType) and target.size else _OPAQUE
                 return allocate(lower, bv(size, lower.pointer_width))
             what, *rest = text.split()
