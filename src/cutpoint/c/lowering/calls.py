@@ -62,9 +62,16 @@ class CallLowering(InitialiserLowering):
             raise self.unsupported(f"call of {name!r} in a program that defines {plain!r}", node)
         if not self.linker.has_body(name):
             libc.check_declaration(self, name, node, arguments)
-        name = self.linker.stub_for(name)
-        if self.linker.has_body(name) and not libc.always_ours(name):
-            return self.call_function(name, node, arguments)
+        has_own_body = self.linker.has_body(name) and not libc.always_ours(name)
+        if has_own_body and not libc.replaces_body(self, name, node, arguments):
+            result = self.call_function(name, node, arguments)
+            if libc.never_returns(self, name):
+                self.here = None
+            return result
+        if not has_own_body:
+            name = self.linker.stub_for(name)
+            if self.linker.has_body(name) and not libc.always_ours(name):
+                return self.call_function(name, node, arguments)
         known = libc.find(name)
         if known is not None:
             return known(self, node, arguments if libc.takes_expressions(name) else self.evaluated(arguments))

@@ -135,6 +135,10 @@ class Linker:
     def has_body(self, name: str) -> bool:
         return self.unique_name(name) in self._symbols.functions
 
+    def is_static(self, name: str) -> bool:
+        """Whether the file that is being lowered has a function or variable of its own of this name."""
+        return self._symbols.is_static(self._unit, name)
+
     def stub_for(self, name: str) -> str:
         return self._symbols.stub_for(self._unit, name)
 

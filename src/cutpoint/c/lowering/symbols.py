@@ -127,6 +127,9 @@ class Symbols:
         """Whether a file declares something of this name that other files see."""
         return any(not declaration.is_internal for declaration in self._declarations.get(name, []))
 
+    def is_static(self, unit: TranslationUnit, name: str) -> bool:
+        return (unit, name) in self._internal
+
     def unique_name(self, unit: TranslationUnit, name: str) -> str:
         unique = self._internal.get((unit, name), name)
         if stubs.is_ours(unit) and self._is_of_the_program(unique):

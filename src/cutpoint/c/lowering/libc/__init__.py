@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.atomics import ATOMICS
-from cutpoint.c.lowering.libc.blocks import BLOCKS
+from cutpoint.c.lowering.libc.blocks import BLOCKS, as_written
 from cutpoint.c.lowering.libc.buffers import BUFFERS
 from cutpoint.c.lowering.libc.catalogue import Entry, lookup, variants
 from cutpoint.c.lowering.libc.characters import CHARACTERS
@@ -29,7 +30,16 @@ from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
-from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, library_name
+from cutpoint.c.lowering.libc.names import (
+    BUILTIN,
+    CHECKED,
+    COMPILER_ONLY,
+    EXPANDED,
+    FOLDED,
+    NEVER_RETURN,
+    is_checked,
+    library_name,
+)
 from cutpoint.c.lowering.libc.orders import ORDERS
 from cutpoint.c.lowering.libc.printing import PRINTING
 from cutpoint.c.lowering.libc.prototypes import agrees
@@ -51,6 +61,8 @@ __all__ = [
     "initialise",
     "library_name",
     "names_of_models",
+    "never_returns",
+    "replaces_body",
     "takes_expressions",
 ]
 
@@ -78,6 +90,9 @@ _TABLE: dict[str, Handler] = {
     **CHOICES,
     **DIALECTS,
 }
+_LITERALS = frozenset(
+    {kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL},
+)
 _BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
 _LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}
 
@@ -104,12 +119,28 @@ def check_declaration(lower: CallLowering, name: str, node: Node, arguments: lis
     """Refuses a call of a function of the library that the program declares otherwise than the library does."""
     if node.unit.implicit.get(name) and library_name(f"{BUILTIN}{name}") != name:  # only libclang knows its type
         raise lower.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
+    if not _agrees(lower, name, node, arguments):
+        raise lower.unsupported(f"{name!r} declared otherwise than in the library", node)
+
+
+def _agrees(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> bool:
     known, callee = variants(name), node.children[0].stripped.type
     if not known or not isinstance(callee, FunctionType):
-        return
+        return True
     promoted = [lower.default_promotion(argument.type) for argument in arguments]
-    if not any(agrees(entry, callee, promoted, lower.pointer_width // 8) for entry in known):
-        raise lower.unsupported(f"{name!r} declared otherwise than in the library", node)
+    return any(agrees(entry, callee, promoted, lower.pointer_width // 8) for entry in known)
+
+
+def replaces_body(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> bool:
+    """Whether gcc computes a call itself, though the program has a body for the name.
+
+    It does so for functions with external linkage that are declared as the library declares them.
+    """
+    if name not in EXPANDED | FOLDED or lower.linker.is_static(name) or not _agrees(lower, name, node, arguments):
+        return False
+    if name in FOLDED and all(_is_constant(as_written(argument).stripped) for argument in arguments):
+        raise lower.unsupported(f"call of {name!r} on constants, in a program that defines it", node)
+    return name in EXPANDED
 
 
 def _by_contract(entry: Entry) -> Handler:
@@ -148,6 +179,17 @@ def takes_expressions(name: str) -> bool:
 def names_of_models() -> set[str]:
     """The functions of the library, and of verifiers, whose models are written in Python."""
     return set(_LIBRARY)
+
+
+def _is_constant(node: Node) -> bool:
+    if node.kind == kinds.UNARY and node.value in ("-", "+", "~"):
+        return _is_constant(node.children[0].stripped)
+    return node.kind in _LITERALS
+
+
+def never_returns(lower: CallLowering, name: str) -> bool:
+    """Whether gcc takes a function of the program for one that does not come back, because of its name."""
+    return name in NEVER_RETURN and not lower.linker.is_static(name)
 
 
 def always_ours(name: str) -> bool:

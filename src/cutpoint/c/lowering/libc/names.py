@@ -64,6 +64,24 @@ CHECKED: dict[str, tuple[int, ...]] = {
 of the object that is written, and how much to check."""
 
 
+_EXPANDED = """
+    abs labs llabs imaxabs fabs fabsf fabsl isnan isnanf isnanl isinf isinff isinfl finite finitef finitel
+    isascii toascii isdigit alloca
+"""
+_FOLDED = """
+    strlen strnlen strcmp strncmp strcasecmp strncasecmp memcmp bcmp memchr strchr index strrchr rindex strstr strpbrk
+    strspn strcspn ffs ffsl ffsll toupper tolower signbit copysign fmin fmax fdim floor ceil round trunc rint nearbyint
+    sqrt cbrt sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 log log2 log10 log1p expm1 pow
+    hypot fmod remainder ldexp lround llround lrint llrint
+"""
+EXPANDED: frozenset[str] = frozenset(_EXPANDED.split())
+"""What gcc computes itself even without optimisation, whatever body a program gives to such a function."""
+FOLDED: frozenset[str] = frozenset(_FOLDED.split())
+"""What gcc computes itself if the arguments are constants."""
+NEVER_RETURN: frozenset[str] = frozenset({"abort", "exit", "_exit", "_Exit"})
+"""What gcc takes for functions that do not come back: it compiles nothing behind a call."""
+
+
 def library_name(name: str) -> str:
     """The library's own name of a function that is called by another; any other name as it is."""
     plain = name.removeprefix(BUILTIN)
