@@ -38,7 +38,8 @@ OBSERVE = "<observe>"
 _CALL = "<call> "
 GUESSES = ((0, 1, -1, 2, 8, 100), (7, -7, 1, -1, 0, 64), (0x3A5B6C7D, -0x3A5B6C7D, 1000, -1, 1, 0))
 """Values for what is open. Whatever differs with all of them does not depend on them."""
-_UNKNOWN = ("address of ", "order of evaluation")
+_TRUTHS = ("any_", "is")
+"""Sources of values of which C says whether they are zero, or their sign: one guess is as good as another."""
 _HARMLESS = frozenset({"argc", "argv", "envp", ORDER_OF_EVALUATION})
 _OPEN = frozenset({Origin.LIBRARY, Origin.APPROXIMATED, Origin.ASM, Origin.UNSPECIFIED})
 
@@ -186,8 +187,7 @@ class _Chooser:
             return 1
         from_library = havoc.origin is Origin.NO_BODY and source in self._reading.library
         if (havoc.origin in _OPEN and source not in _HARMLESS) or from_library:
-            unknown = havoc.origin in (Origin.ASM, Origin.APPROXIMATED) or source.startswith(_UNKNOWN)
-            self._guesses.hopeless |= from_library or unknown
+            self._guesses.hopeless |= not source.startswith(_TRUTHS)
             return zero_of(sort) if isinstance(sort, ArraySort) else _from_integer(self._guesses.next(source), sort)
         if havoc.origin is Origin.INPUT:
             self._calls.append(source)
