@@ -144,6 +144,7 @@ class TranslationUnit:
         self._read_type = TypeReader(data_model, self._parsed).read
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
+        self._old_style: dict[int, bool] = {}
         self._link_names: dict[int, str] = {}
         self.inner_noreturn: set[str] = set()
         """The functions that declarations inside of functions say to be so, in the trees that have been read."""
@@ -313,6 +314,24 @@ class TranslationUnit:
     def head(self, cursor: Cursor) -> str:
         """A declaration as clang prints it, without a body or an initialiser."""
         return head_of(cursor)
+
+    def is_old_style(self, cursor: Cursor) -> bool:
+        """Whether a function is defined with a list of names. clang takes that for a prototype, gcc converts nothing."""
+        known = self._old_style.get(cursor.d0)
+        if known is None:
+            known = self._old_style[cursor.d0] = self._has_list_of_names(cursor)
+        return known
+
+    def _has_list_of_names(self, cursor: Cursor) -> bool:
+        clang = self._clang
+        count = clang.Cursor_getNumArguments(cursor)
+        names = [re.escape(self.name_of(clang.Cursor_getArgument(cursor, number))) for number in range(max(0, count))]
+        if not all(names):
+            return False
+        extent = clang.getCursorExtent(cursor)
+        head = self.text_of(extent.begin, extent.end).partition("{")[0]
+        listed = r"\s*,\s*".join(names)
+        return bool(names) and re.search(rf"\b{re.escape(self.name_of(cursor))}\s*\(\s*{listed}\s*\)", head) is not None
 
     def has_noreturn_type(self, cursor: Cursor) -> bool:
         """Whether clang made the attribute a part of the type of a function."""

@@ -50,6 +50,8 @@ class CallLowering(InitialiserLowering):
             return self._call_through(node)
         self.linker.check(name)
         arguments = node.children[1:]
+        if self.linker.is_old_style(name):  # clang has converted the arguments all the same
+            arguments = [argument.stripped for argument in arguments]
         if not libc.takes_expressions(name):
             arguments = self.in_gccs_order(arguments)
         if self.linker.is_error(name):
@@ -88,7 +90,7 @@ class CallLowering(InitialiserLowering):
     def call_function(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
         """A call by name. What the caller's file says of the function may differ from its definition."""
         definition, unique = self.linker.signature(name), self.linker.unique_name(name)
-        seen = self._seen(node, arguments)
+        seen = self._seen(node, arguments, definition.prototyped)
         named = len(definition.parameters)
         if definition.variadic and not seen.prototyped and len(arguments) >= named:
             seen = FunctionType(seen.result, seen.parameters[:named], True, True)
@@ -107,13 +109,13 @@ class CallLowering(InitialiserLowering):
     def _intermediate(self, sort: Sort) -> Term:
         return self.new_variable("passed", sort)
 
-    def _seen(self, node: Node, arguments: list[Node]) -> FunctionType:
+    def _seen(self, node: Node, arguments: list[Node], prototyped: bool = True) -> FunctionType:
         """The type that a call is made with. Without a prototype, arguments are promoted."""
         callee = self.decayed(node.children[0].type)
         type_ = callee.target if isinstance(callee, PointerType) else None
         if not isinstance(type_, FunctionType):
             raise self.unsupported(f"call of {node.children[0].text[:40]!r}", node)
-        if type_.prototyped:
+        if type_.prototyped and prototyped:
             return type_
         promoted = [self.default_promotion(argument.type) for argument in arguments]
         return FunctionType(type_.result, promoted, False, False)

@@ -108,6 +108,8 @@ class Definition:
         """What callers pass: in a definition of the old style, promoted arguments."""
         type_ = self.type
         assert isinstance(type_, FunctionType)
+        if type_.prototyped and self.unit.is_old_style(self.cursor):
+            return FunctionType(type_.result, type_.parameters, type_.variadic, prototyped=False)
         return type_
 
 

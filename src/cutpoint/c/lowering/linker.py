@@ -146,6 +146,14 @@ class Linker:
         """The name in the program of what the file that is being lowered calls so."""
         return self._symbols.unique_name(self._unit, name)
 
+    def is_old_style(self, name: str) -> bool:
+        """Whether a function of the program is defined with a list of names, so that nothing is converted for it."""
+        definition = self._symbols.functions.get(self.unique_name(name))
+        if definition is None:
+            return False
+        signature = definition.signature()
+        return bool(signature.parameters) and not signature.prototyped
+
     def signature(self, name: str) -> FunctionType:
         """Of a function that is called, which is lowered in its turn."""
         name = self.unique_name(name)
