@@ -154,12 +154,14 @@ class AddressNumbers:
         """A pointer that is read in pieces, or together with its neighbours, is in all that is read."""
         changed = False
         for node in self._graph.roots():
-            if len(node.fields) < 2:
+            if not node.fields or (len(node.accesses) < 2 and not node.stride and not node.regions):
                 continue
             for group in groups_of(node):
                 if group.is_uniform:
                     continue
                 cells = [cell for offset, cell in node.fields.items() if group.start <= offset < group.end]
+                for cell in cells:
+                    self._root(cell).pieces = True
                 for other in cells[1:]:
                     if self._graph.find(other) != self._graph.find(cells[0]):
                         self._graph.unify(cells[0], other)
@@ -323,5 +325,5 @@ class _Behind:
 
     def _tells_nothing(self, derivation: Derivation, sources: list[MemoryNode], revealed: bool) -> bool:
         if derivation.computation is Computation.FEW_BITS:
-            return revealed and not any(source.is_number for source in sources)
+            return revealed and not any(source.is_number or source.pieces for source in sources)
         return derivation.computation is Computation.DIFFERENCE and len(set(sources)) == 1 and self.is_one(sources[0])

@@ -46,9 +46,9 @@ class ObjectLayout:
         blurred: set[Term] = set()
         for look in alias.numbers.looks(self._is_one):
             objects = {obj for node in look.nodes for obj in node.objects}
-            if objects:
+            if objects and look.term not in program.indifferent:
                 seen[look.term] = objects
-            if any(node.unknown or node.constant or node.is_number for node in look.nodes if node.objects):
+            if any(map(_is_blurred, look.nodes)) or _may_be_inside_one(look.nodes):
                 blurred.add(look.term)
         for term in alias.numbers.comparisons:
             if term.op == ops.EQ and term not in seen:
@@ -134,6 +134,17 @@ class ObjectLayout:
             if x is not y and not self._lifetimes.may_overlap(x, y):
                 found |= {x, y}
         return found, a.node is b.node and not self._outliving.intersection(a.node.objects)
+
+
+def _is_blurred(node: MemoryNode) -> bool:
+    """Whether a pointer to the objects of a node may also be no pointer to them."""
+    return bool(node.objects) and (node.unknown or node.constant or node.is_number)
+
+
+def _may_be_inside_one(nodes: tuple[MemoryNode, ...]) -> bool:
+    """Whether pointers are into arrays that share a node, and so probably into one array."""
+    places = [node for node in nodes if node.objects]
+    return len(places) == 1 and len(places[0].objects) > 1 and bool(places[0].stride or places[0].regions)
 
 
 def _at_end(cell: Cell) -> set[MemoryObject]:

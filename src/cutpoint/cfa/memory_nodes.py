@@ -39,6 +39,7 @@ class MemoryNode:
         "forward",
         "id",
         "objects",
+        "pieces",
         "regions",
         "stride",
         "unknown",
@@ -72,6 +73,8 @@ class MemoryNode:
         """Whether such a number is the sum of another one and a constant."""
         self.constant = False
         """Whether a number that stands in the program may be taken for a pointer to it."""
+        self.pieces = False
+        """Whether a value that is loaded may be a piece of a pointer to it."""
 
     @property
     def is_blurred(self) -> bool:
@@ -244,6 +247,7 @@ class NodeGraph:
         into.computed = into.computed or old.computed
         into.counted = into.counted or old.counted
         into.constant = into.constant or old.constant
+        into.pieces = into.pieces or old.pieces
         for obj, base in old.objects.items():
             into.objects[obj] = base + delta
         before, into.stride = into.stride, gcd(into.stride, old.stride)

@@ -212,6 +212,8 @@ class Program:
     """Where the addresses of the objects of recursive functions begin."""
     frees: bool = False
     """Whether blocks of the heap are given back: a real machine may give their addresses to others."""
+    indifferent: frozenset[Term] = frozenset()
+    """Comparisons of addresses whose outcome does not matter: in which direction `memmove` copies, say."""
     notes: list[Note] = field(default_factory=list)
 
     def with_functions(self, functions: dict[str, Function]) -> Program:

@@ -78,6 +78,8 @@ class Linker:
         self.notes: list[Note] = []
         self.block_sizes = variable("<block sizes>", array(*[bitvec(self.pointer_width)] * 2))
         """How large blocks of memory are, by their addresses; known in programs that resize some."""
+        self.indifferent: set[Term] = set()
+        """Comparisons of addresses that make no difference to what the program does."""
         self.frees = False
         """Whether blocks of memory are given back, so that others may get their addresses."""
         self.objects: dict[Term, MemoryObject] = {}
@@ -313,6 +315,7 @@ class Linker:
         program.functions[START] = self._start.finish()
         self._check_promises(program)
         program.frees = self.frees
+        program.indifferent = frozenset(self.indifferent)
         program.notes = list(dict.fromkeys(self.notes))
         return program
 

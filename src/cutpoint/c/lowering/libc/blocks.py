@@ -310,7 +310,9 @@ def _memmove(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     type_ = pointed_type(arguments[0]) or pointed_type(arguments[1])
     unit = _unit(lower, type_, size_argument(lower, arguments[2]))
     end = lower.label()
-    behind, before = lower.fork(b.ult(source, target))
+    is_behind = b.ult(source, target)
+    lower.linker.indifferent.add(is_behind)
+    behind, before = lower.fork(is_behind)
     for start, backwards in ((behind, True), (before, False)):
         lower.here = start
         loop(lower, size, unit, _copier(lower, target, source, unit), backwards)
