@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import ctypes as C
+import re
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
@@ -316,7 +317,7 @@ class TranslationUnit:
         return head_of(cursor)
 
     def is_old_style(self, cursor: Cursor) -> bool:
-        """Whether a function is defined with a list of names. clang takes that for a prototype, gcc converts nothing."""
+        """Whether a function is defined with a list of names: clang takes it for a prototype, gcc converts nothing."""
         known = self._old_style.get(cursor.d0)
         if known is None:
             known = self._old_style[cursor.d0] = self._has_list_of_names(cursor)
