@@ -14,7 +14,13 @@ from cutpoint.c import kinds
 from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, place_of
 from cutpoint.c.attributes import BUILT, Attribute, alignment
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, Token, Type, Visitor, library
-from cutpoint.c.file_scope import assigned_attributes, check_declarations, check_packing, refuse_early_attributes
+from cutpoint.c.file_scope import (
+    assigned_attributes,
+    check_declarations,
+    check_inner_alignment,
+    check_packing,
+    refuse_early_attributes,
+)
 from cutpoint.c.parsing import content, implicit_functions, included, parse
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.targets import Target
@@ -155,6 +161,7 @@ class TranslationUnit:
         self._dropped = assigned_attributes(self, diagnostics)
         check_declarations(self)
         check_packing(self)
+        check_inner_alignment(self)
 
     def included(self) -> list[str]:
         """The files that this one includes, without the headers that we bring along."""

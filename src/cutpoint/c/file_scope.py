@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
 
 _ASM = re.compile(r"(__)?asm(__)?\b")
+_QUALIFIERS = rb"\s*(?:(?:const|volatile|restrict|__restrict|__restrict__)\b\s*)*"
+_INNER_ALIGNMENT = re.compile(
+    rb"\*" + _QUALIFIERS + rb"__attribute(?:__)?\s*\(\((?:[^();]|\([^();]*\))*\baligned\b"
+    rb"(?:[^();]|\([^();]*\))*\)\)" + _QUALIFIERS + rb"[*(]"
+)
 _RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
 _UNDERSTOOD = _RECORDS | {kinds.FUNCTION, kinds.VARIABLE, kinds.TYPEDEF, kinds.STATIC_ASSERT}
 
@@ -46,6 +51,16 @@ def refuse_early_attributes(cursor: Cursor) -> None:
         for attribute in attributes_of(cursor):
             if attribute.name not in HARMLESS:
                 raise UnsupportedC(f"attribute {attribute.name!r} before the definition", place_of(cursor))
+
+
+def check_inner_alignment(unit: TranslationUnit) -> None:
+    """In `char *__attribute__((aligned(16))) *p`, gcc means what `p` points to, and clang means `p`."""
+    for name in [unit.path, *unit.included()]:
+        text = unit.content(name)
+        match = _INNER_ALIGNMENT.search(text) if b"aligned" in text else None
+        if match is not None:
+            line = text.count(b"\n", 0, match.start()) + 1
+            raise UnsupportedC("alignment of what a pointer points to", SourceRange(name, line, 1, line, 1))
 
 
 def check_packing(unit: TranslationUnit) -> None:
