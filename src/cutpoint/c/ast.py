@@ -139,7 +139,8 @@ class TranslationUnit:
         """Whether a tree that has been read uses a bit-field whose type gcc and clang may see differently."""
         self.volatile: set[Node] = set()
         """The lvalues of volatile type, in the trees that have been read."""
-        self._may_be_volatile = b"volatile" in text or b'include "' in text
+        # a header or the pasting of two words may bring the word along
+        self._may_be_volatile = any(part in text for part in (b"volatile", b'include "', b"##"))
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
         self._contents = {path: text}
