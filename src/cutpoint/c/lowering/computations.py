@@ -53,6 +53,10 @@ class ComputationLowering(ValueLowering):
         if operator in ("&&", "||"):
             return self._logical(node, used)
         left, right = self.unsequenced((left, right), f"operands of {operator}")
+        if not used:  # gcc does not compute what nobody uses: a division does not trap then
+            self.effect(left)
+            self.effect(right)
+            return None
         a, b = self.decayed(left.type), self.decayed(right.type)
         if isinstance(a, PointerType) or isinstance(b, PointerType):
             return self._pointer_operation(node, operator, left, right)

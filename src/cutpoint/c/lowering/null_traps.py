@@ -17,8 +17,8 @@ from cutpoint.smt.boolean import and_, implies, not_, or_
 from cutpoint.smt.term import TRUE, Term, bv, not_yet_in, width_of
 
 NULL_POINTER = "a null pointer is dereferenced"
-PAGE = 4096
-"""Bytes from address 0 on that no program can access."""
+PAGE, LOWEST = 4096, 65536
+"""Bytes from address 0 on where no program has an object: of ours, which begin early, and of Linux."""
 
 
 class NullTraps:
@@ -109,7 +109,7 @@ def _not_null(address: Term) -> Term:
         return TRUE
     if offset.op != ops.CONST:
         return or_(nonzero(base), ule(bv(PAGE, width_of(address)), offset))
-    return nonzero(base) if abs(to_signed(offset.value, width_of(offset))) < PAGE else TRUE
+    return nonzero(base) if abs(to_signed(offset.value, width_of(offset))) < LOWEST else TRUE
 
 
 def _is_part(address: Term) -> bool:

@@ -149,6 +149,9 @@ class StatementLowering(AssemblyLowering):
 
     def _if(self, node: Node) -> None:
         condition, then, *rest = node.children
+        if all(map(_is_empty, [then, *rest])):  # gcc keeps the side effects only: what traps here, does not
+            self.effect(condition)
+            return
         yes, no, end = self.label(), self.label(), self.label()
         self.branch(condition, yes, no)
         self.place(yes)
@@ -209,6 +212,9 @@ class StatementLowering(AssemblyLowering):
         return start, condition, increment, body
 
     def _switch(self, condition: Node, body: Node) -> None:
+        if _is_empty(body):
+            self.effect(condition)
+            return
         switch = _Switch()
         for node in _cases(body):
             label = self._case_labels[node] = self.label()
@@ -297,6 +303,11 @@ class StatementLowering(AssemblyLowering):
 
 def _is_attribute(node: Node) -> bool:
     return kinds.FIRST_ATTRIBUTE <= node.kind <= kinds.LAST_ATTRIBUTE
+
+
+def _is_empty(node: Node) -> bool:
+    """Whether a statement does nothing, and cannot be jumped to."""
+    return node.kind == kinds.NULL or (node.kind == kinds.COMPOUND and all(map(_is_empty, node.children)))
 
 
 def _cases(body: Node) -> list[Node]:
