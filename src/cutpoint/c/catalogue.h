@@ -870,7 +870,7 @@ int pthread_attr_setstackaddr(pthread_attr_t *, void *); // sets $1; 0 | ~1..133
 int pthread_attr_setstacksize(pthread_attr_t *, size_t); // sets $1; 0 | ~1..133
 int pthread_barrier_destroy(pthread_barrier_t *); // sets $1; 0 | ~1..133
 int pthread_barrier_init(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned); // sets $1; 0 | ~1..133
-int pthread_barrier_wait(pthread_barrier_t *); // sets $1; 0 | ~-1..133
+int pthread_barrier_wait(pthread_barrier_t *); // refused: it waits for another thread
 int pthread_barrierattr_destroy(pthread_barrierattr_t *); // sets $1; 0 | ~1..133
 int pthread_barrierattr_getpshared(const pthread_barrierattr_t *, int *); // sets $2; 0 | ~1..133
 int pthread_barrierattr_init(pthread_barrierattr_t *); // sets $1; 0 | ~1..133
@@ -878,12 +878,12 @@ int pthread_barrierattr_setpshared(pthread_barrierattr_t *, int); // sets $1; 0 
 int pthread_cancel(pthread_t); // refused: it sends a signal
 int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *); // sets $2; 0 | ~1..133
 int pthread_cond_broadcast(pthread_cond_t *); // sets $1; 0 | ~1..133
-int pthread_cond_clockwait(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *); // sets $1; sets $2; 0 | ~1..133
+int pthread_cond_clockwait(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *); // refused: it waits for another thread
 int pthread_cond_destroy(pthread_cond_t *); // sets $1; 0 | ~1..133
 int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *); // sets $1; 0 | ~1..133
 int pthread_cond_signal(pthread_cond_t *); // sets $1; 0 | ~1..133
-int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *); // sets $1; sets $2; 0 | ~1..133
-int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *); // sets $1; sets $2; 0 | ~1..133
+int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *); // refused: it waits for another thread
+int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *); // refused: it waits for another thread
 int pthread_condattr_destroy(pthread_condattr_t *); // sets $1; 0 | ~1..133
 int pthread_condattr_getclock(const pthread_condattr_t *, clockid_t *); // sets $2; 0 | ~1..133
 int pthread_condattr_getpshared(const pthread_condattr_t *, int *); // sets $2; 0 | ~1..133
@@ -905,43 +905,43 @@ void *pthread_getspecific(pthread_key_t); // refused: it calls functions of the 
 int pthread_join(pthread_t, void **); // sets $2; 0 | ~1..133
 int pthread_key_create(pthread_key_t *, void (*) (void *)); // refused: it calls functions of the program back
 int pthread_key_delete(pthread_key_t); // refused: it calls functions of the program back
-int pthread_mutex_clocklock(pthread_mutex_t *, clockid_t, const struct timespec *); // sets $1; 0 | ~1..133
+int pthread_mutex_clocklock(pthread_mutex_t *, clockid_t, const struct timespec *); // refused: it waits for another thread
 int pthread_mutex_consistent(pthread_mutex_t *); // sets $1; 0 | ~1..133
 int pthread_mutex_consistent_np(pthread_mutex_t *); // sets $1; 0 | ~1..133
-int pthread_mutex_destroy(pthread_mutex_t *); // sets $1; 0 | ~1..133
+int pthread_mutex_destroy(pthread_mutex_t *); // exact
 int pthread_mutex_getprioceiling(const pthread_mutex_t *, int *); // sets $2; 0 | ~1..133
-int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *); // sets $1; 0 | ~1..133
-int pthread_mutex_lock(pthread_mutex_t *); // sets $1; 0 | ~1..133
+int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *); // exact
+int pthread_mutex_lock(pthread_mutex_t *); // exact
 int pthread_mutex_setprioceiling(pthread_mutex_t *, int, int *); // sets $1; sets $3; 0 | ~1..133
-int pthread_mutex_timedlock(pthread_mutex_t *, const struct timespec *); // sets $1; 0 | ~1..133
-int pthread_mutex_trylock(pthread_mutex_t *); // sets $1; 0 | ~1..133
-int pthread_mutex_unlock(pthread_mutex_t *); // sets $1; 0 | ~1..133
+int pthread_mutex_timedlock(pthread_mutex_t *, const struct timespec *); // refused: it waits for another thread
+int pthread_mutex_trylock(pthread_mutex_t *); // exact
+int pthread_mutex_unlock(pthread_mutex_t *); // exact
 int pthread_mutexattr_destroy(pthread_mutexattr_t *); // sets $1; 0 | ~1..133
 int pthread_mutexattr_getprioceiling(const pthread_mutexattr_t *, int *); // sets $2; 0 | ~1..133
 int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *, int *); // sets $2; 0 | ~1..133
 int pthread_mutexattr_getpshared(const pthread_mutexattr_t *, int *); // sets $2; 0 | ~1..133
 int pthread_mutexattr_getrobust(const pthread_mutexattr_t *, int *); // sets $2; 0 | ~1..133
 int pthread_mutexattr_getrobust_np(pthread_mutexattr_t *, int *); // sets $2; 0 | ~1..133
-int pthread_mutexattr_gettype(const pthread_mutexattr_t *, int *); // sets $2; 0 | ~1..133
-int pthread_mutexattr_init(pthread_mutexattr_t *); // sets $1; 0 | ~1..133
+int pthread_mutexattr_gettype(const pthread_mutexattr_t *, int *); // exact
+int pthread_mutexattr_init(pthread_mutexattr_t *); // exact
 int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *, int); // sets $1; 0 | ~1..133
 int pthread_mutexattr_setprotocol(pthread_mutexattr_t *, int); // sets $1; 0 | ~1..133
 int pthread_mutexattr_setpshared(pthread_mutexattr_t *, int); // sets $1; 0 | ~1..133
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int); // sets $1; 0 | ~1..133
 int pthread_mutexattr_setrobust_np(pthread_mutexattr_t *, int); // sets $1; 0 | ~1..133
-int pthread_mutexattr_settype(pthread_mutexattr_t *, int); // sets $1; 0 | ~1..133
+int pthread_mutexattr_settype(pthread_mutexattr_t *, int); // exact
 int pthread_once(pthread_once_t *, void (*) (void)); // exact
-int pthread_rwlock_clockrdlock(pthread_rwlock_t *, clockid_t, const struct timespec *); // sets $1; 0 | ~1..133
-int pthread_rwlock_clockwrlock(pthread_rwlock_t *, clockid_t, const struct timespec *); // sets $1; 0 | ~1..133
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *, clockid_t, const struct timespec *); // refused: it waits for another thread
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *, clockid_t, const struct timespec *); // refused: it waits for another thread
 int pthread_rwlock_destroy(pthread_rwlock_t *); // sets $1; 0 | ~1..133
 int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *); // sets $1; 0 | ~1..133
-int pthread_rwlock_rdlock(pthread_rwlock_t *); // sets $1; 0 | ~1..133
-int pthread_rwlock_timedrdlock(pthread_rwlock_t *, const struct timespec *); // sets $1; 0 | ~1..133
-int pthread_rwlock_timedwrlock(pthread_rwlock_t *, const struct timespec *); // sets $1; 0 | ~1..133
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *); // sets $1; 0 | ~1..133
-int pthread_rwlock_trywrlock(pthread_rwlock_t *); // sets $1; 0 | ~1..133
+int pthread_rwlock_rdlock(pthread_rwlock_t *); // refused: it waits for another thread
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *, const struct timespec *); // refused: it waits for another thread
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *, const struct timespec *); // refused: it waits for another thread
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *); // refused: it waits for another thread
+int pthread_rwlock_trywrlock(pthread_rwlock_t *); // refused: it waits for another thread
 int pthread_rwlock_unlock(pthread_rwlock_t *); // sets $1; 0 | ~1..133
-int pthread_rwlock_wrlock(pthread_rwlock_t *); // sets $1; 0 | ~1..133
+int pthread_rwlock_wrlock(pthread_rwlock_t *); // refused: it waits for another thread
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *); // sets $1; 0 | ~1..133
 int pthread_rwlockattr_getkind_np(const pthread_rwlockattr_t *, int *); // sets $2; 0 | ~1..133
 int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *, int *); // sets $2; 0 | ~1..133
@@ -960,8 +960,8 @@ int pthread_setschedprio(pthread_t, int); // 0 | ~1..133
 int pthread_setspecific(pthread_key_t, const void *); // refused: it calls functions of the program back
 int pthread_spin_destroy(volatile pthread_spinlock_t *); // sets $1; 0 | ~1..133
 int pthread_spin_init(volatile pthread_spinlock_t *, int); // sets $1; 0 | ~1..133
-int pthread_spin_lock(volatile pthread_spinlock_t *); // sets $1; 0 | ~1..133
-int pthread_spin_trylock(volatile pthread_spinlock_t *); // sets $1; 0 | ~1..133
+int pthread_spin_lock(volatile pthread_spinlock_t *); // refused: it waits for another thread
+int pthread_spin_trylock(volatile pthread_spinlock_t *); // refused: it waits for another thread
 int pthread_spin_unlock(volatile pthread_spinlock_t *); // sets $1; 0 | ~1..133
 void pthread_testcancel(void); // nothing
 int pthread_timedjoin_np(pthread_t, void **, const struct timespec *); // sets $2; 0 | ~1..133
@@ -1036,17 +1036,17 @@ void twalk(const void *, __action_fn_t); // refused: it calls functions of the p
 void twalk_r(const void *, void (*) (const void *, VISIT, void *), void *); // refused: it calls functions of the program back
 
 // <semaphore.h>
-int sem_clockwait(sem_t *, clockid_t, const struct timespec *); // sets $1; 0 | fails -1
+int sem_clockwait(sem_t *, clockid_t, const struct timespec *); // refused: it waits for another thread
 int sem_close(sem_t *); // frees; 0 | fails -1
-int sem_destroy(sem_t *); // sets $1; 0 | fails -1
-int sem_getvalue(sem_t *, int *); // sets $2; 0 | fails ~-1
-int sem_init(sem_t *, int, unsigned); // sets $1; 0 | fails -1
+int sem_destroy(sem_t *); // exact
+int sem_getvalue(sem_t *, int *); // exact
+int sem_init(sem_t *, int, unsigned); // exact
 sem_t *sem_open(const char *, int, ...); // new | fails null
-int sem_post(sem_t *); // sets $1; 0 | fails -1
-int sem_timedwait(sem_t *, const struct timespec *); // sets $1; 0 | fails -1
-int sem_trywait(sem_t *); // sets $1; 0 | fails -1
+int sem_post(sem_t *); // exact
+int sem_timedwait(sem_t *, const struct timespec *); // refused: it waits for another thread
+int sem_trywait(sem_t *); // exact
 int sem_unlink(const char *); // 0 | fails -1
-int sem_wait(sem_t *); // sets $1; 0 | fails ~-1
+int sem_wait(sem_t *); // exact
 
 // <setjmp.h>
 void __longjmp_chk(struct __jmp_buf_tag *, int); // refused: it jumps
@@ -1732,13 +1732,13 @@ int cnd_broadcast(cnd_t *); // sets $1; 0 | ~1..4
 void cnd_destroy(cnd_t *); // sets $1; nothing
 int cnd_init(cnd_t *); // sets $1; 0 | ~1..4
 int cnd_signal(cnd_t *); // sets $1; 0 | ~1..4
-int cnd_timedwait(cnd_t *, mtx_t *, const struct timespec *); // sets $1; sets $2; 0 | ~1..4
-int cnd_wait(cnd_t *, mtx_t *); // sets $1; sets $2; 0 | ~1..4
+int cnd_timedwait(cnd_t *, mtx_t *, const struct timespec *); // refused: it waits for another thread
+int cnd_wait(cnd_t *, mtx_t *); // refused: it waits for another thread
 void mtx_destroy(mtx_t *); // sets $1; nothing
 int mtx_init(mtx_t *, int); // sets $1; 0 | ~1..4
-int mtx_lock(mtx_t *); // sets $1; 0 | ~1..4
-int mtx_timedlock(mtx_t *, const struct timespec *); // sets $1; 0 | ~1..4
-int mtx_trylock(mtx_t *); // sets $1; 0 | ~1..4
+int mtx_lock(mtx_t *); // refused: it waits for another thread
+int mtx_timedlock(mtx_t *, const struct timespec *); // refused: it waits for another thread
+int mtx_trylock(mtx_t *); // refused: it waits for another thread
 int mtx_unlock(mtx_t *); // sets $1; 0 | ~1..4
 int thrd_create(thrd_t *, thrd_start_t, void *); // refused: it starts a thread or a process
 thrd_t thrd_current(void); // ~any
