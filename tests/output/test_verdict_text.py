@@ -95,7 +95,7 @@ Inputs, in order:
   program.c:11: __VERIFIER_nondet_int() = 4
   program.c:16: __VERIFIER_nondet_int() = 0  (any value will do)
 
-The property is violated at program.c:17:5 in main, after 45 steps:
+The property is violated at program.c:17:5 in main, after 49 steps:
       reach_error();
 
 Verification result: FALSE. Property violation (unreach-call)."""
@@ -121,17 +121,17 @@ def test_without_the_file_there_are_no_source_lines(counterexample: Counterexamp
     Path("program.c").unlink()
     text = verdict_text(Unsafe(counterexample))
     assert "  program.c:12:\n      i = 0\n      [i < n]\n" in text
-    assert "after 45 steps.\n\nVerification" in text
+    assert "after 49 steps.\n\nVerification" in text
 
 
 def test_a_long_execution_is_cut_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = counterexample_of(task_of_source(PROGRAM, Path()), [400, 0])
     normal, verbose = (verdict_text(replace(Unsafe(result), notes=()), verbose=v) for v in (False, True))
-    assert "  … 2739 steps more (-v shows more) …\n" in normal
+    assert "  … 2738 steps more (-v shows more) …\n" in normal
     assert "  … 1808 steps more …\n" in verbose
     assert len(normal.splitlines()) < 120 < len(verbose.splitlines())
-    assert normal.endswith("in main, after 3213 steps:\n" + TRACE.partition("after 45 steps:\n")[2])
+    assert normal.endswith("in main, after 3613 steps:\n" + TRACE.partition("after 49 steps:\n")[2])
 
 
 @pytest.mark.parametrize(
