@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.attributes import refusal, statement_attributes
+from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.asm_statements import AssemblyLowering
 from cutpoint.c.lowering.assembly import assemblies
 from cutpoint.c.lowering.base import Label
@@ -131,6 +132,7 @@ class StatementLowering(AssemblyLowering):
         elif kind == kinds.INDIRECT_GOTO:
             self.computed_goto(node)
         elif kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
+            libc.check_statement(self, node)
             self.effect(node)
         elif kind == kinds.UNEXPOSED_STMT:  # an attribute in front of a statement
             self._check_attributes(node)

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
 __all__ = [
     "always_ours",
     "check_declaration",
+    "check_statement",
     "find",
     "initialise",
     "library_name",
@@ -179,6 +180,17 @@ def takes_expressions(name: str) -> bool:
 def names_of_models() -> set[str]:
     """The functions of the library, and of verifiers, whose models are written in Python."""
     return set(_LIBRARY)
+
+
+def check_statement(lower: CallLowering, node: Node) -> None:
+    """Refuses a call for nothing but its effect, of a function that gcc takes for one without any."""
+    node = node.stripped
+    if node.kind == kinds.CAST:
+        node = node.expressions[-1].stripped
+    name = lower.callee_name(node) if node.kind == kinds.CALL else ""
+    is_own = name in FOLDED and lower.linker.has_body(name) and not lower.linker.is_static(name)
+    if is_own and _agrees(lower, name, node, node.children[1:]):
+        raise lower.unsupported(f"call of {name!r} without need, in a program that defines it", node)
 
 
 def _is_constant(node: Node) -> bool:
