@@ -122,7 +122,8 @@ class Expressions:
 
     def _conditional(self, depth: int) -> str:
         if self.rng.random() < 0.2:
-            return f"({self.integer(depth)}) ?: ({self.integer(depth)})"
+            # gcc looks at the width of a bit-field through this operator, which is refused: + hides it
+            return f"(+({self.integer(depth)})) ?: (+({self.integer(depth)}))"
         return f"({self.condition(depth)}) ? ({self.integer(depth)}) : ({self.integer(depth)})"
 
     def _cast(self, depth: int) -> str:
