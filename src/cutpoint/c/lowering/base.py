@@ -14,7 +14,7 @@ from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
-from cutpoint.cfa.program import REFUSED, Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
+from cutpoint.cfa.program import REFUSED, Fill, Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.sorts import Sort, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, variable
@@ -64,6 +64,9 @@ class FunctionBuilder:
         self.lengths: dict[ArrayType, Term] = {}
         """The number of elements of variable-length arrays, by their types."""
         self.range: SourceRange | None = None
+        self.bypassed: frozenset[int] = frozenset()
+        """The variables that may be in scope without their declaration having been reached."""
+        self._indeterminate: list[tuple[str, Local]] = []
         self.scope: tuple[int, ...] = ()
         """The blocks around the statement that is being lowered."""
         self._blocks = 0
@@ -173,11 +176,12 @@ class FunctionBuilder:
     def finish(self) -> Function:
         """The function with merged locations renamed, and unreachable edges dropped."""
         find = self.find
+        start = self._forgetting_start()
         edges = [FunctionEdge(find(e.source), e.op, find(e.target), e.range) for e in self.function.edges]
         leaving: dict[int, list[FunctionEdge]] = {}
         for edge in edges:
             leaving.setdefault(edge.source, []).append(edge)
-        self.function.entry, self.function.exit = find(0), find(1)
+        self.function.entry, self.function.exit = find(start), find(1)
         reached = {self.function.entry}
         todo = [self.function.entry]
         while todo:
@@ -195,6 +199,21 @@ class FunctionBuilder:
         for location, construct in self._refusals:
             self.function.refusals[find(location)] = construct
         return self.function
+
+    def _forgetting_start(self) -> int:
+        """Where the function begins: with any values of the variables that no declaration may give one."""
+        start = 0
+        for name, local in self._indeterminate:
+            op: FunctionOp
+            if local.variable is not None:
+                op = Havoc(local.variable, Origin.UNINITIALISED, name)
+            else:
+                assert local.address is not None
+                op = Fill(local.address, self.layout(local.type), Origin.UNINITIALISED)
+            before = self.location()
+            self.function.edges.append(FunctionEdge(before, op, start, self.range))
+            start = before
+        return start
 
     # -- variables and objects --------------------------------------------------------------------
 
@@ -231,6 +250,8 @@ class FunctionBuilder:
         else:
             local = Local(type_, address=aligned(self.new_object(name, type_), align).symbol)
         self.locals[key] = local
+        if key in self.bypassed:
+            self._indeterminate.append((name, local))
         return local
 
     def any_value(self, name: str, sort: Sort, origin: Origin, source: str, signed: bool = True) -> Term:

@@ -14,6 +14,7 @@ from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.asm_statements import AssemblyLowering
 from cutpoint.c.lowering.assembly import assemblies
 from cutpoint.c.lowering.base import Label
+from cutpoint.c.lowering.bypassed import bypassed
 from cutpoint.c.lowering.cleanup import regions_of_labels
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.declarations import address_taken
@@ -63,6 +64,7 @@ class StatementLowering(AssemblyLowering):
         self.assemblies = cache(lambda: assemblies(tree, printed()))
         self.address_taken = address_taken(tree)
         self.regions_of_labels = regions_of_labels(tree)
+        self.bypassed = bypassed(tree)
         self.function.returns = self.return_variables(signature.result)
         self.parameters(tree, signature)
         body = next(child for child in tree.children if child.kind == kinds.COMPOUND)
