@@ -183,7 +183,7 @@ def side_effects_in_arguments(rng: random.Random) -> Snippet:
         f"char t[32] = \"abcdefg\"; int n = {small(rng, 1, 6)}, c = 'q'; char *p = t; {call} out@[0] = n; "
         "out@[1] = c; for (int k = 0; k < 16; k++) out@[2] = out@[2] * 31 + t[k];\n"
         "out@[3] = strlen(p++); out@[4] = p - t; out@[5] = abs(n++ - 9) * 10; out@[6] = n; "
-        "memset(p++, 1, 1); out@[7] = p - t; out@[7] += toupper(*p++) * 100 + (p - t);",
+        "memset(p++, 1, 1); out@[7] = p - t; out@[7] += toupper(*p++) * 100;",
         "",
         ("string.h", "stdlib.h", "ctype.h"),
     )
