@@ -248,6 +248,7 @@ int fallocate64(int, int, off64_t, off64_t); // 0 | fails -1
 int fcntl(int, int, ...); // needs numbers; ~0..max | fails -1
 int fcntl64(int, int, ...); // needs numbers; ~0..max | fails -1
 int lockf(int, int, off_t); // 0 | fails -1
+int lockf64(int, int, off64_t); // 0 | fails -1
 int name_to_handle_at(int, const char *, struct file_handle *, int *, int); // refused: what it does is not modelled
 int open(const char *, int, ...); // 0..max | fails -1
 int open64(const char *, int, ...); // 0..max | fails -1
@@ -343,6 +344,7 @@ char *nl_langinfo(nl_item); // ~text 64 | ~fresh 64
 char *nl_langinfo_l(nl_item, locale_t); // ~text 64 | ~fresh 64
 
 // <libgen.h>
+char *__xpg_basename(char *); // refused: what it does is not modelled
 char *dirname(char *); // refused: it returns a pointer into its argument, which it may change
 
 // <libintl.h>
@@ -382,12 +384,18 @@ int __finitel(long double); // exact
 int __fpclassify(double); // exact
 int __fpclassifyf(float); // exact
 int __fpclassifyl(long double); // exact
+int __iseqsig(double, double); // refused: what it does is not modelled
+int __iseqsigf(float, float); // refused: what it does is not modelled
+int __iseqsigl(long double, long double); // refused: what it does is not modelled
 int __isinf(double); // exact
 int __isinff(float); // exact
 int __isinfl(long double); // exact
 int __isnan(double); // exact
 int __isnanf(float); // exact
 int __isnanl(long double); // exact
+int __issignaling(double); // refused: what it does is not modelled
+int __issignalingf(float); // refused: what it does is not modelled
+int __issignalingl(long double); // refused: what it does is not modelled
 int __signbit(double); // exact
 int __signbitf(float); // exact
 int __signbitl(long double); // exact
@@ -727,6 +735,7 @@ struct if_nameindex *if_nameindex(void); // refused: what it does is not modelle
 unsigned if_nametoindex(const char *); // ~any
 
 // <netdb.h>
+int *__h_errno_location(void); // refused: what it does is not modelled
 void endhostent(void); // nothing
 void endnetent(void); // nothing
 void endnetgrent(void); // refused: what it does is not modelled
@@ -1001,6 +1010,9 @@ int regexec(const regex_t *, const char *, size_t, regmatch_t *, int); // refuse
 void regfree(regex_t *); // refused: what it does is not modelled
 
 // <sched.h>
+cpu_set_t *__sched_cpualloc(size_t); // refused: what it does is not modelled
+int __sched_cpucount(size_t, const cpu_set_t *); // refused: what it does is not modelled
+void __sched_cpufree(cpu_set_t *); // refused: what it does is not modelled
 int clone(int (*) (void *), void *, int, void *, ...); // refused: it starts a thread or a process
 int getcpu(unsigned *, unsigned *); // sets $1; sets $2; 0 | fails ~-1
 int sched_get_priority_max(int); // ~any
@@ -1059,6 +1071,8 @@ void siglongjmp(struct __jmp_buf_tag *, int); // refused: it jumps
 int sigsetjmp(struct __jmp_buf_tag *, int); // refused: it jumps
 
 // <signal.h>
+int __libc_current_sigrtmax(void); // refused: what it does is not modelled
+int __libc_current_sigrtmin(void); // refused: what it does is not modelled
 sighandler_t bsd_signal(int, sighandler_t); // refused: it calls functions of the program back
 int gsignal(int); // refused: it sends a signal
 int kill(pid_t, int); // refused: it sends a signal
@@ -1146,6 +1160,8 @@ int __isoc23_sscanf(const char *, const char *, ...); // modelled
 int __isoc99_fscanf(FILE *, const char *, ...); // modelled
 int __isoc99_scanf(const char *, ...); // modelled
 int __isoc99_sscanf(const char *, const char *, ...); // modelled
+int __overflow(FILE *, int); // refused: what it does is not modelled
+int __uflow(FILE *); // refused: what it does is not modelled
 int asprintf(char **, const char *, ...); // modelled
 void clearerr(FILE *); // nothing
 void clearerr_unlocked(FILE *); // nothing
@@ -1247,10 +1263,20 @@ int vsprintf(char *, const char *, va_list); // modelled
 int vsscanf(const char *, const char *, va_list); // refused: how much it writes is not known
 
 // <stdio_ext.h>
+size_t __fbufsize(FILE *); // refused: what it does is not modelled
+int __flbf(FILE *); // refused: what it does is not modelled
+size_t __fpending(FILE *); // refused: what it does is not modelled
+void __fpurge(FILE *); // nothing
+int __freadable(FILE *); // refused: what it does is not modelled
+int __freading(FILE *); // refused: what it does is not modelled
+int __fsetlocking(FILE *, int); // refused: what it does is not modelled
+int __fwritable(FILE *); // refused: what it does is not modelled
+int __fwriting(FILE *); // refused: what it does is not modelled
 void _flushlbf(void); // nothing
 
 // <stdlib.h>
 void _Exit(int); // exact
+size_t __ctype_get_mb_cur_max(void); // 1
 long __strtol_internal(const char *, char **, int, int); // refused: what it does is not modelled
 long a64l(const char *); // ~any
 void abort(void); // exact
@@ -1378,6 +1404,7 @@ size_t wcstombs(char *, const wchar_t *, size_t); // refused: how much it writes
 int wctomb(char *, wchar_t); // refused: how much it writes is not known
 
 // <string.h>
+int __memcmpeq(const void *, const void *, size_t); // refused: what it does is not modelled
 char *basename(const char *); // exact
 void explicit_bzero(void *, size_t); // exact
 void *memccpy(void *, const void *, int, size_t); // exact
