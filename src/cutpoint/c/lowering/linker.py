@@ -259,7 +259,8 @@ class Linker:
         type_ = node.type
         obj = aligned(self.add_object(name, type_, Region.GLOBAL), node.alignment)
         self._pending.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
-        return Local(type_, address=obj.symbol)
+        local = self._start.locals[node.value[1]] = Local(type_, address=obj.symbol)  # initialisers may name it
+        return local
 
     def label_symbol(self, name: str, key: int) -> Term:
         """The address of a label, which is told apart by its statement. Nothing is stored there."""
