@@ -39,7 +39,7 @@ _MEANINGS = {
     AssumptionKind.UNDEFINED_GLOBAL_IS_ANY: "a global without a definition starts with any value",
     AssumptionKind.MEMORY_IS_USED_PROPERLY: "every access stays inside a live object, and a _Bool is 0 or 1",
     AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: "a pointer from outside points to no object of the program",
-    AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in the order in which gcc evaluates them",
+    AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in one order, as a rule gcc's",
     AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory where the model has put them",
     AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",
     AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY: "inline assembly changes nothing but its outputs",

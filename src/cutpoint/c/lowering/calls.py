@@ -59,7 +59,7 @@ class CallLowering(InitialiserLowering):
                 self.effect(argument)
             self.leave(ERROR)
             return self.some_value(node.type)
-        plain = libc.library_name(name)
+        plain = libc.name_in_library(name)
         if plain != name and self.linker.has_body(plain):  # gcc may expand the call or run the program's function
             raise self.unsupported(f"call of {name!r} in a program that defines {plain!r}", node)
         if not self.linker.has_body(name):

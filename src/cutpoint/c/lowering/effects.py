@@ -10,7 +10,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering.cleanup import cleanup_function
 from cutpoint.c.lowering.libc.catalogue import lookup
-from cutpoint.c.lowering.libc.names import library_name
+from cutpoint.c.lowering.libc.names import name_in_library
 from cutpoint.c.types import ArrayType, FunctionType, PointerType
 
 Where = tuple[str, object]
@@ -200,7 +200,7 @@ class Collector:
 def of_library(name: str) -> Effects:
     """What a function of the library may do, by its prototype; one that nobody knows does nothing."""
     found = Effects(errs=name in _FAILING, ends=name in _ENDING)
-    entry = lookup(library_name(name))
+    entry = lookup(name_in_library(name))
     if entry is None:
         return found
     pointers = [parameter for parameter in entry.parameters if "*" in parameter and _STREAM not in parameter]

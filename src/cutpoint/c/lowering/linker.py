@@ -212,7 +212,7 @@ class Linker:
             self._pending.append((known, variable))
         return known.symbol
 
-    def library_object(
+    def add_library_object(
         self,
         name: str,
         type_: CType,
@@ -246,7 +246,7 @@ class Linker:
 
     def errno_symbol(self) -> Term:
         """The library's errno: the variable that a program declares, or what `__errno_location` points to."""
-        return self.library_object("errno", self.arithmetic.int)
+        return self.add_library_object("errno", self.arithmetic.int)
 
     def _refuse_symbol_of_linker(self, name: str, node: Node) -> None:
         """What the linker itself defines, or leaves null, is no object of any value."""

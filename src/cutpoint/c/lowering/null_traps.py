@@ -77,24 +77,21 @@ def _under(guard: Term, condition: Term) -> Term:
 
 def conjuncts(term: Term) -> Iterator[Term]:
     """What a formula says, one after the other."""
-    todo = [term]
-    while todo:
-        current = todo.pop()
-        if current.op == ops.AND:
-            todo += current.args
-        elif current.op == ops.NOT and current.args[0].op == ops.OR:
-            todo += [not_(argument) for argument in current.args[0].args]
-        else:
-            yield current
+    return _operands(term, ops.AND, ops.OR)
 
 
 def _disjuncts(term: Term) -> Iterator[Term]:
+    return _operands(term, ops.OR, ops.AND)
+
+
+def _operands(term: Term, op: int, dual: int) -> Iterator[Term]:
+    """What an operator joins, through nested ones and negations of its dual."""
     todo = [term]
     while todo:
         current = todo.pop()
-        if current.op == ops.OR:
+        if current.op == op:
             todo += current.args
-        elif current.op == ops.NOT and current.args[0].op == ops.AND:
+        elif current.op == ops.NOT and current.args[0].op == dual:
             todo += [not_(argument) for argument in current.args[0].args]
         else:
             yield current

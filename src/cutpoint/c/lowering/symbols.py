@@ -15,7 +15,7 @@ from cutpoint.c.attributes import alignment
 from cutpoint.c.compatible import compatible
 from cutpoint.c.lowering import stubs
 from cutpoint.c.lowering.declared import Definition, declared_in
-from cutpoint.c.lowering.libc import library_name
+from cutpoint.c.lowering.libc import name_in_library
 from cutpoint.c.lowering.libc.names import IN_LIBRARY
 from cutpoint.c.lowering.linkage import candidates
 from cutpoint.c.types import ArrayType, CType
@@ -242,7 +242,7 @@ class Symbols:
 
     def stub_for(self, unit: TranslationUnit, name: str) -> str:
         """The function that a call of this name runs: a fresh copy of ours, where the program has none."""
-        plain = library_name(name)
+        plain = name_in_library(name)
         if self.unique_name(unit, name) in self.functions or plain not in stubs.defined_in():
             return name
         stub = _definitions(stubs.parsed(stubs.defined_in()[plain], self._data_model))
@@ -255,7 +255,7 @@ class Symbols:
         return copy
 
     def has_stub(self, name: str) -> bool:
-        return library_name(name) in stubs.defined_in()
+        return name_in_library(name) in stubs.defined_in()
 
     def _add_shared(self, name: str, definition: Definition) -> None:
         """What all copies of our functions share: those of their file that only it sees, and its state."""

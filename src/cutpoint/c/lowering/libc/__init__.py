@@ -38,7 +38,7 @@ from cutpoint.c.lowering.libc.names import (
     FOLDED,
     NEVER_RETURN,
     is_checked,
-    library_name,
+    name_in_library,
 )
 from cutpoint.c.lowering.libc.orders import ORDERS
 from cutpoint.c.lowering.libc.printing import PRINTING
@@ -60,7 +60,7 @@ __all__ = [
     "check_statement",
     "find",
     "initialise",
-    "library_name",
+    "name_in_library",
     "names_of_models",
     "never_returns",
     "replaces_body",
@@ -100,7 +100,7 @@ _LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items(
 
 def find(name: str) -> Handler | None:
     """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
-    handler = _BUILTINS.get(name) or _LIBRARY.get(library_name(name)) or _catalogued(library_name(name))
+    handler = _BUILTINS.get(name) or _LIBRARY.get(name_in_library(name)) or _catalogued(name_in_library(name))
     if handler is not None:
         return _without_checks(name, handler) if is_checked(name) else handler
     if name.startswith(_OF_THE_COMPILER):
@@ -118,7 +118,7 @@ def _catalogued(name: str) -> Handler | None:
 
 def check_declaration(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> None:
     """Refuses a call of a function of the library that the program declares otherwise than the library does."""
-    if node.unit.implicit.get(name) and library_name(f"{BUILTIN}{name}") != name:  # only libclang knows its type
+    if node.unit.implicit.get(name) and name_in_library(f"{BUILTIN}{name}") != name:  # only libclang knows its type
         raise lower.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
     if not _agrees(lower, name, node, arguments):
         raise lower.unsupported(f"{name!r} declared otherwise than in the library", node)
@@ -157,7 +157,7 @@ def _refusal(entry: Entry) -> Handler:
 
 def _without_checks(name: str, handler: Handler) -> Handler:
     """The model of `__memcpy_chk` and its kin: that of `memcpy`, without the arguments that it does not have."""
-    extra = CHECKED[library_name(name)]
+    extra = CHECKED[name_in_library(name)]
 
     def plain(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
         for position in extra:
@@ -174,7 +174,7 @@ def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> 
 
 def takes_expressions(name: str) -> bool:
     """Whether the model is given the arguments as they stand; every other one gets them evaluated."""
-    return (name.removeprefix(BUILTIN) if name in _BUILTINS else library_name(name)) in ON_EXPRESSIONS
+    return (name.removeprefix(BUILTIN) if name in _BUILTINS else name_in_library(name)) in ON_EXPRESSIONS
 
 
 def names_of_models() -> set[str]:

@@ -59,7 +59,7 @@ def _getenv(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     if name.kind != kinds.STRING_LITERAL:
         return _null_or_text(lower, Origin.APPROXIMATED)
     type_ = lower.decayed(node.type)
-    place = lower.linker.library_object(
+    place = lower.linker.add_library_object(
         f"environment variable {name.value}",
         type_,
         setup=lambda start, place: start.emit(Store(place, _null_or_text(start, Origin.LIBRARY))),

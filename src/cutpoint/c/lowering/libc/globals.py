@@ -23,7 +23,7 @@ def initialise(start: StatementLowering, obj: MemoryObject, type_: CType) -> boo
     """Gives a variable that no file defines its first value, if it is one of the library's of a known type."""
     if obj.name in _STREAMS and isinstance(type_, PointerType):
         known = type_.target if type_.target.size > 1 else ArrayType(start.arithmetic.char, _STREAM_SIZE)
-        stream = start.linker.library_object(f"stream of {obj.name}", known, Origin.APPROXIMATED)
+        stream = start.linker.add_library_object(f"stream of {obj.name}", known, Origin.APPROXIMATED)
         start.emit(Store(obj.symbol, stream))
         return True
     if obj.name in _NULL and isinstance(type_, PointerType):

@@ -82,7 +82,7 @@ NEVER_RETURN: frozenset[str] = frozenset({"abort", "exit", "_exit", "_Exit"})
 """What gcc takes for functions that do not come back: it compiles nothing behind a call."""
 
 
-def library_name(name: str) -> str:
+def name_in_library(name: str) -> str:
     """The library's own name of a function that is called by another; any other name as it is."""
     plain = name.removeprefix(BUILTIN)
     if is_checked(plain):

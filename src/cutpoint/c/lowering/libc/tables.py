@@ -61,11 +61,11 @@ def _table(name: str, entry: Callable[[int], int], size: int) -> Handler:
                 start.emit(Store(step(table, bv((code - _FIRST) * size, width)), bv(entry(code), 8 * size)))
 
         def point(start: StatementLowering, place: Term) -> None:
-            table = start.linker.library_object(name, ArrayType(element, _LAST - _FIRST + 1), setup=fill)
+            table = start.linker.add_library_object(name, ArrayType(element, _LAST - _FIRST + 1), setup=fill)
             start.emit(Store(place, step(table, bv(-_FIRST * size, width))))
 
         pointer = PointerType(width // 8, lambda: element)
-        return lower.linker.library_object(f"place of {name}", pointer, setup=point)
+        return lower.linker.add_library_object(f"place of {name}", pointer, setup=point)
 
     return handler
 

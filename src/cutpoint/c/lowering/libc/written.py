@@ -182,7 +182,7 @@ def end_text(lower: CallLowering, target: Term, size: Term) -> None:
 def static_text(lower: CallLowering, name: str, size: int) -> Term:
     """The buffer of a function that keeps its text in one: overwritten by every call."""
     type_ = ArrayType(lower.arithmetic.char, size)
-    buffer = lower.linker.library_object(f"buffer of {name}", type_)
+    buffer = lower.linker.add_library_object(f"buffer of {name}", type_)
     lower.emit(Fill(buffer, (Run(0, _BYTE, 1, size, 1),), Origin.APPROXIMATED))
     end_text(lower, buffer, bv(size, lower.pointer_width))
     return buffer
@@ -190,6 +190,6 @@ def static_text(lower: CallLowering, name: str, size: int) -> Term:
 
 def static_object(lower: CallLowering, name: str, type_: CType) -> Term:
     """The object that a function returns the address of: overwritten by every call."""
-    buffer = lower.linker.library_object(f"object of {name}", type_)
+    buffer = lower.linker.add_library_object(f"object of {name}", type_)
     forget(lower, buffer, bv(type_.size, lower.pointer_width), type_, Origin.APPROXIMATED)
     return buffer
