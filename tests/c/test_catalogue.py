@@ -179,7 +179,7 @@ def _bounds(entry: Entry) -> str | None:
 
 
 def _range(entry: Entry, one: Alternative) -> str | None:
-    low, dots, high = one.text.partition("..")
+    low, dots, high = one.text.partition(" unless ")[0].partition("..")
     if one.text in ("any", "ends", "exits"):
         return None
     values = [re.sub(r"\$(\d)", lambda match: _argument(entry, int(match[1]) - 1), text) for text in (low, high)]

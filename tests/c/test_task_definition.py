@@ -90,3 +90,28 @@ def test_missing_input_file_is_named(tmp_path: Path) -> None:
     _write(tmp_path / "properties/unreach-call.prp", PROPERTY)
     with pytest.raises(InputError, match=r"program\.c: there is no such file"):
         load([_write(tmp_path / "tasks/task.yml", TASK)])
+
+
+def test_all_lines_of_a_property_file_count(tmp_path: Path) -> None:
+    two = PROPERTY.replace("reach_error", "first") + PROPERTY.replace("reach_error", "second")
+    property_, entry = read_property(_write(tmp_path / "p.prp", two))
+    assert property_.error_functions == {"first", "second"}
+    assert entry == "main"
+
+
+@pytest.mark.parametrize(
+    ("second", "reason"),
+    [
+        ("CHECK( init(main()), LTL(G ! overflow) )\n", "unsupported: a property other than"),
+        (PROPERTY.replace("main", "start"), "unsupported: properties that start with different functions"),
+    ],
+)
+def test_a_line_that_is_not_understood_is_not_skipped(tmp_path: Path, second: str, reason: str) -> None:
+    with pytest.raises(InputError, match=reason) as caught:
+        read_property(_write(tmp_path / "p.prp", PROPERTY.rstrip("\n") + "\n" + second))
+    assert ":2:1" in str(caught.value)
+
+
+def test_an_empty_property_file(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="names no property"):
+        read_property(_write(tmp_path / "p.prp", "\n"))

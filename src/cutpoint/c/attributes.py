@@ -90,13 +90,15 @@ HARMLESS: Final = {name: reason for reason, names in _REASONS.items() for name i
 BIGGEST_ALIGNMENT: Final = 16
 """What `aligned` without a number means on x86."""
 _SIZES: Final = {
-    **dict.fromkeys(("char", "signed char", "unsigned char", "_Bool"), 1),
-    **dict.fromkeys(("short", "unsigned short"), 2),
-    **dict.fromkeys(("int", "unsigned int", "float"), 4),
+    **dict.fromkeys(("char", "signed char", "unsigned char", "_Bool", "int8_t", "uint8_t"), 1),
+    **dict.fromkeys(("short", "unsigned short", "int16_t", "uint16_t"), 2),
+    **dict.fromkeys(("int", "unsigned int", "float", "int32_t", "uint32_t"), 4),
 }
-"""The alignment of types that is the same on all machines; an attribute may name one."""
-_LIKE_POINTERS: Final = ("long", "unsigned long", "long long", "unsigned long long", "double")
-_SIZEOF = re.compile(r"sizeof ?\(([\w ]+)\)")
+"""The size of types that is the same on all machines, and their alignment; an attribute may name one."""
+_WIDE: Final = ("long long", "unsigned long long", "double", "int64_t", "uint64_t")
+"""Types of 8 bytes, which i386 aligns like pointers."""
+_LIKE_POINTERS: Final = ("long", "unsigned long", "size_t", "ssize_t", "ptrdiff_t", "intptr_t", "uintptr_t")
+_SIZEOF = re.compile(r"sizeof ?\(([\w ]+\*?)\)")
 _ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[-+*/%&|() ])+")
 _SUFFIX = re.compile(r"(?<=\d)[uUlL]+")
 
@@ -140,10 +142,13 @@ def alignment(attributes: Sequence[Attribute], pointer_size: int) -> int | None:
 def _bytes(arguments: tuple[str, ...], pointer_size: int) -> int:
     if not arguments:
         return BIGGEST_ALIGNMENT
-    sizes = {**_SIZES, **dict.fromkeys(_LIKE_POINTERS, pointer_size)}
-    text = _SIZEOF.sub(lambda match: str(sizes.get(match[1], match[0])), arguments[0])
-    if text in sizes or text.endswith("*"):
-        return sizes.get(text, pointer_size)
+    sizes = {**_SIZES, **dict.fromkeys(_LIKE_POINTERS, pointer_size), **dict.fromkeys(_WIDE, 8)}
+    alignments = {**sizes, **dict.fromkeys(_WIDE, pointer_size), "max_align_t": BIGGEST_ALIGNMENT}
+    text = _SIZEOF.sub(
+        lambda match: str(sizes.get(match[1], pointer_size if "*" in match[1] else match[0])), arguments[0]
+    )
+    if text in alignments or text.endswith("*"):
+        return alignments.get(text, pointer_size)
     if not _ARITHMETIC.fullmatch(text):
         raise UnsupportedC(f"alignment {text!r}")
     return int(eval(_SUFFIX.sub("", text).replace("/", "//"), {"__builtins__": {}}))

@@ -57,7 +57,7 @@ unsigned inet_nsap_addr(const char *, unsigned char *, int); // refused: what it
 char *inet_nsap_ntoa(int, const unsigned char *, char *); // refused: what it does is not modelled
 char *inet_ntoa(struct in_addr); // text 18
 const char *inet_ntop(int, const void *, char *, socklen_t); // writes text $3[$4]; $3 | fails null
-int inet_pton(int, const char *, void *); // sets $3; ~-1..1; may set errno
+int inet_pton(int, const char *, void *); // sets $3; ~-1..1
 
 // <assert.h>
 void __assert(const char *, const char *, int); // exact
@@ -245,8 +245,8 @@ int creat(const char *, mode_t); // 0..max | fails -1
 int creat64(const char *, mode_t); // 0..max | fails -1
 int fallocate(int, int, off_t, off_t); // 0 | fails -1
 int fallocate64(int, int, off64_t, off64_t); // 0 | fails -1
-int fcntl(int, int, ...); // needs numbers; ~0..max | fails -1
-int fcntl64(int, int, ...); // needs numbers; ~0..max | fails -1
+int fcntl(int, int, ...); // needs numbers; ~any | fails -1
+int fcntl64(int, int, ...); // needs numbers; ~any | fails -1
 int lockf(int, int, off_t); // 0 | fails -1
 int lockf64(int, int, off64_t); // 0 | fails -1
 int name_to_handle_at(int, const char *, struct file_handle *, int *, int); // refused: what it does is not modelled
@@ -438,15 +438,15 @@ double cosh(double); // modelled
 float coshf(float); // modelled
 long double coshl(long double); // modelled
 long double cosl(long double); // modelled
-double daddl(long double, long double); // ~any; may set errno
-double ddivl(long double, long double); // ~any; may set errno
-double dfmal(long double, long double, long double); // ~any; may set errno
-double dmull(long double, long double); // ~any; may set errno
+double daddl(long double, long double); // ~any
+double ddivl(long double, long double); // ~any
+double dfmal(long double, long double, long double); // ~any
+double dmull(long double, long double); // ~any
 double drem(double, double); // exact
 float dremf(float, float); // exact
 long double dreml(long double, long double); // exact
-double dsqrtl(long double); // ~any; may set errno
-double dsubl(long double, long double); // ~any; may set errno
+double dsqrtl(long double); // ~any
+double dsubl(long double, long double); // ~any
 double erf(double); // modelled
 double erfc(double); // modelled
 float erfcf(float); // modelled
@@ -468,15 +468,15 @@ long double expm1l(long double); // modelled
 double fabs(double); // exact
 float fabsf(float); // exact
 long double fabsl(long double); // exact
-float fadd(double, double); // ~any; may set errno
-float faddl(long double, long double); // ~any; may set errno
+float fadd(double, double); // ~any
+float faddl(long double, long double); // ~any
 double fdim(double, double); // exact
 float fdimf(float, float); // exact
 long double fdiml(long double, long double); // exact
-float fdiv(double, double); // ~any; may set errno
-float fdivl(long double, long double); // ~any; may set errno
-float ffma(double, double, double); // ~any; may set errno
-float ffmal(long double, long double, long double); // ~any; may set errno
+float fdiv(double, double); // ~any
+float fdivl(long double, long double); // ~any
+float ffma(double, double, double); // ~any
+float ffmal(long double, long double, long double); // ~any
 int finite(double); // exact
 int finitef(float); // exact
 int finitel(long double); // exact
@@ -488,61 +488,61 @@ float fmaf(float, float, float); // exact
 long double fmal(long double, long double, long double); // exact
 double fmax(double, double); // exact
 float fmaxf(float, float); // exact
-double fmaximum(double, double); // ~any; may set errno
-double fmaximum_mag(double, double); // ~any; may set errno
-double fmaximum_mag_num(double, double); // ~any; may set errno
-float fmaximum_mag_numf(float, float); // ~any; may set errno
-long double fmaximum_mag_numl(long double, long double); // ~any; may set errno
-float fmaximum_magf(float, float); // ~any; may set errno
-long double fmaximum_magl(long double, long double); // ~any; may set errno
-double fmaximum_num(double, double); // ~any; may set errno
-float fmaximum_numf(float, float); // ~any; may set errno
-long double fmaximum_numl(long double, long double); // ~any; may set errno
-float fmaximumf(float, float); // ~any; may set errno
-long double fmaximuml(long double, long double); // ~any; may set errno
+double fmaximum(double, double); // ~any
+double fmaximum_mag(double, double); // ~any
+double fmaximum_mag_num(double, double); // ~any
+float fmaximum_mag_numf(float, float); // ~any
+long double fmaximum_mag_numl(long double, long double); // ~any
+float fmaximum_magf(float, float); // ~any
+long double fmaximum_magl(long double, long double); // ~any
+double fmaximum_num(double, double); // ~any
+float fmaximum_numf(float, float); // ~any
+long double fmaximum_numl(long double, long double); // ~any
+float fmaximumf(float, float); // ~any
+long double fmaximuml(long double, long double); // ~any
 long double fmaxl(long double, long double); // exact
-double fmaxmag(double, double); // ~any; may set errno
-float fmaxmagf(float, float); // ~any; may set errno
-long double fmaxmagl(long double, long double); // ~any; may set errno
+double fmaxmag(double, double); // ~any
+float fmaxmagf(float, float); // ~any
+long double fmaxmagl(long double, long double); // ~any
 double fmin(double, double); // exact
 float fminf(float, float); // exact
-double fminimum(double, double); // ~any; may set errno
-double fminimum_mag(double, double); // ~any; may set errno
-double fminimum_mag_num(double, double); // ~any; may set errno
-float fminimum_mag_numf(float, float); // ~any; may set errno
-long double fminimum_mag_numl(long double, long double); // ~any; may set errno
-float fminimum_magf(float, float); // ~any; may set errno
-long double fminimum_magl(long double, long double); // ~any; may set errno
-double fminimum_num(double, double); // ~any; may set errno
-float fminimum_numf(float, float); // ~any; may set errno
-long double fminimum_numl(long double, long double); // ~any; may set errno
-float fminimumf(float, float); // ~any; may set errno
-long double fminimuml(long double, long double); // ~any; may set errno
+double fminimum(double, double); // ~any
+double fminimum_mag(double, double); // ~any
+double fminimum_mag_num(double, double); // ~any
+float fminimum_mag_numf(float, float); // ~any
+long double fminimum_mag_numl(long double, long double); // ~any
+float fminimum_magf(float, float); // ~any
+long double fminimum_magl(long double, long double); // ~any
+double fminimum_num(double, double); // ~any
+float fminimum_numf(float, float); // ~any
+long double fminimum_numl(long double, long double); // ~any
+float fminimumf(float, float); // ~any
+long double fminimuml(long double, long double); // ~any
 long double fminl(long double, long double); // exact
-double fminmag(double, double); // ~any; may set errno
-float fminmagf(float, float); // ~any; may set errno
-long double fminmagl(long double, long double); // ~any; may set errno
+double fminmag(double, double); // ~any
+float fminmagf(float, float); // ~any
+long double fminmagl(long double, long double); // ~any
 double fmod(double, double); // exact
 float fmodf(float, float); // exact
 long double fmodl(long double, long double); // exact
-float fmul(double, double); // ~any; may set errno
-float fmull(long double, long double); // ~any; may set errno
+float fmul(double, double); // ~any
+float fmull(long double, long double); // ~any
 double frexp(double, int *); // exact
 float frexpf(float, int *); // exact
 long double frexpl(long double, int *); // exact
-intmax_t fromfp(double, int, unsigned); // ~any; may set errno
-intmax_t fromfpf(float, int, unsigned); // ~any; may set errno
-intmax_t fromfpl(long double, int, unsigned); // ~any; may set errno
-intmax_t fromfpx(double, int, unsigned); // ~any; may set errno
-intmax_t fromfpxf(float, int, unsigned); // ~any; may set errno
-intmax_t fromfpxl(long double, int, unsigned); // ~any; may set errno
-float fsqrt(double); // ~any; may set errno
-float fsqrtl(long double); // ~any; may set errno
-float fsub(double, double); // ~any; may set errno
-float fsubl(long double, long double); // ~any; may set errno
-double gamma(double); // ~any; may set errno
-float gammaf(float); // ~any; may set errno
-long double gammal(long double); // ~any; may set errno
+intmax_t fromfp(double, int, unsigned); // ~any
+intmax_t fromfpf(float, int, unsigned); // ~any
+intmax_t fromfpl(long double, int, unsigned); // ~any
+intmax_t fromfpx(double, int, unsigned); // ~any
+intmax_t fromfpxf(float, int, unsigned); // ~any
+intmax_t fromfpxl(long double, int, unsigned); // ~any
+float fsqrt(double); // ~any
+float fsqrtl(long double); // ~any
+float fsub(double, double); // ~any
+float fsubl(long double, long double); // ~any
+double gamma(double); // ~any
+float gammaf(float); // ~any
+long double gammal(long double); // ~any
 double getpayload(const double *); // refused: what it does is not modelled
 float getpayloadf(const float *); // refused: what it does is not modelled
 long double getpayloadl(const long double *); // refused: what it does is not modelled
@@ -558,27 +558,27 @@ int isinfl(long double); // exact
 int isnan(double); // exact
 int isnanf(float); // exact
 int isnanl(long double); // exact
-double j0(double); // ~any; may set errno
-float j0f(float); // ~any; may set errno
-long double j0l(long double); // ~any; may set errno
-double j1(double); // ~any; may set errno
-float j1f(float); // ~any; may set errno
-long double j1l(long double); // ~any; may set errno
-double jn(int, double); // ~any; may set errno
-float jnf(int, float); // ~any; may set errno
-long double jnl(int, long double); // ~any; may set errno
+double j0(double); // ~any
+float j0f(float); // ~any
+long double j0l(long double); // ~any
+double j1(double); // ~any
+float j1f(float); // ~any
+long double j1l(long double); // ~any
+double jn(int, double); // ~any
+float jnf(int, float); // ~any
+long double jnl(int, long double); // ~any
 double ldexp(double, int); // exact
 float ldexpf(float, int); // exact
 long double ldexpl(long double, int); // exact
-double lgamma(double); // ~any; may set errno
-double lgamma_r(double, int *); // sets $2; ~any; may set errno
-float lgammaf(float); // ~any; may set errno
-float lgammaf_r(float, int *); // sets $2; ~any; may set errno
-long double lgammal(long double); // ~any; may set errno
-long double lgammal_r(long double, int *); // sets $2; ~any; may set errno
-long llogb(double); // ~any; may set errno
-long llogbf(float); // ~any; may set errno
-long llogbl(long double); // ~any; may set errno
+double lgamma(double); // ~any
+double lgamma_r(double, int *); // sets $2; ~any
+float lgammaf(float); // ~any
+float lgammaf_r(float, int *); // sets $2; ~any
+long double lgammal(long double); // ~any
+long double lgammal_r(long double, int *); // sets $2; ~any
+long llogb(double); // ~any
+long llogbf(float); // ~any
+long llogbl(long double); // ~any
 long long llrint(double); // exact
 long long llrintf(float); // exact
 long long llrintl(long double); // exact
@@ -618,19 +618,19 @@ long double nearbyintl(long double); // exact
 double nextafter(double, double); // exact
 float nextafterf(float, float); // exact
 long double nextafterl(long double, long double); // exact
-double nextdown(double); // ~any; may set errno
-float nextdownf(float); // ~any; may set errno
-long double nextdownl(long double); // ~any; may set errno
+double nextdown(double); // ~any
+float nextdownf(float); // ~any
+long double nextdownl(long double); // ~any
 double nexttoward(double, long double); // exact
 float nexttowardf(float, long double); // exact
 long double nexttowardl(long double, long double); // exact
-double nextup(double); // ~any; may set errno
-float nextupf(float); // ~any; may set errno
-long double nextupl(long double); // ~any; may set errno
+double nextup(double); // ~any
+float nextupf(float); // ~any
+long double nextupl(long double); // ~any
 double pow(double, double); // modelled
-double pow10(double); // ~any; may set errno
-float pow10f(float); // ~any; may set errno
-long double pow10l(long double); // ~any; may set errno
+double pow10(double); // ~any
+float pow10f(float); // ~any
+long double pow10l(long double); // ~any
 float powf(float, float); // modelled
 long double powl(long double, long double); // modelled
 double remainder(double, double); // exact
@@ -648,9 +648,9 @@ float roundevenf(float); // exact
 long double roundevenl(long double); // exact
 float roundf(float); // exact
 long double roundl(long double); // exact
-double scalb(double, double); // ~any; may set errno
-float scalbf(float, float); // ~any; may set errno
-long double scalbl(long double, long double); // ~any; may set errno
+double scalb(double, double); // ~any
+float scalbf(float, float); // ~any
+long double scalbl(long double, long double); // ~any
 double scalbln(double, long); // exact
 float scalblnf(float, long); // exact
 long double scalblnl(long double, long); // exact
@@ -663,9 +663,9 @@ int setpayloadl(long double *, long double); // refused: what it does is not mod
 int setpayloadsig(double *, double); // refused: what it does is not modelled
 int setpayloadsigf(float *, float); // refused: what it does is not modelled
 int setpayloadsigl(long double *, long double); // refused: what it does is not modelled
-double significand(double); // ~any; may set errno
-float significandf(float); // ~any; may set errno
-long double significandl(long double); // ~any; may set errno
+double significand(double); // ~any
+float significandf(float); // ~any
+long double significandl(long double); // ~any
 double sin(double); // modelled
 void sincos(double, double *, double *); // sets $2; sets $3; nothing
 void sincosf(float, float *, float *); // sets $2; sets $3; nothing
@@ -684,9 +684,9 @@ double tanh(double); // modelled
 float tanhf(float); // modelled
 long double tanhl(long double); // modelled
 long double tanl(long double); // modelled
-double tgamma(double); // ~any; may set errno
-float tgammaf(float); // ~any; may set errno
-long double tgammal(long double); // ~any; may set errno
+double tgamma(double); // ~any
+float tgammaf(float); // ~any
+long double tgammal(long double); // ~any
 int totalorder(const double *, const double *); // refused: what it does is not modelled
 int totalorderf(const float *, const float *); // refused: what it does is not modelled
 int totalorderl(const long double *, const long double *); // refused: what it does is not modelled
@@ -696,21 +696,21 @@ int totalordermagl(const long double *, const long double *); // refused: what i
 double trunc(double); // exact
 float truncf(float); // exact
 long double truncl(long double); // exact
-uintmax_t ufromfp(double, int, unsigned); // ~any; may set errno
-uintmax_t ufromfpf(float, int, unsigned); // ~any; may set errno
-uintmax_t ufromfpl(long double, int, unsigned); // ~any; may set errno
-uintmax_t ufromfpx(double, int, unsigned); // ~any; may set errno
-uintmax_t ufromfpxf(float, int, unsigned); // ~any; may set errno
-uintmax_t ufromfpxl(long double, int, unsigned); // ~any; may set errno
-double y0(double); // ~any; may set errno
-float y0f(float); // ~any; may set errno
-long double y0l(long double); // ~any; may set errno
-double y1(double); // ~any; may set errno
-float y1f(float); // ~any; may set errno
-long double y1l(long double); // ~any; may set errno
-double yn(int, double); // ~any; may set errno
-float ynf(int, float); // ~any; may set errno
-long double ynl(int, long double); // ~any; may set errno
+uintmax_t ufromfp(double, int, unsigned); // ~any
+uintmax_t ufromfpf(float, int, unsigned); // ~any
+uintmax_t ufromfpl(long double, int, unsigned); // ~any
+uintmax_t ufromfpx(double, int, unsigned); // ~any
+uintmax_t ufromfpxf(float, int, unsigned); // ~any
+uintmax_t ufromfpxl(long double, int, unsigned); // ~any
+double y0(double); // ~any
+float y0f(float); // ~any
+long double y0l(long double); // ~any
+double y1(double); // ~any
+float y1f(float); // ~any
+long double y1l(long double); // ~any
+double yn(int, double); // ~any
+float ynf(int, float); // ~any
+long double ynl(int, long double); // ~any
 
 // <monetary.h>
 ssize_t strfmon(char *, size_t, const char *, ...); // refused: what it does is not modelled
@@ -1017,7 +1017,7 @@ int clone(int (*) (void *), void *, int, void *, ...); // refused: it starts a t
 int getcpu(unsigned *, unsigned *); // sets $1; sets $2; 0 | fails ~-1
 int sched_get_priority_max(int); // ~any
 int sched_get_priority_min(int); // ~any
-int sched_getaffinity(pid_t, size_t, cpu_set_t *); // sets $3[$2]; ~any; may set errno
+int sched_getaffinity(pid_t, size_t, cpu_set_t *); // sets $3[$2]; ~any
 int sched_getcpu(void); // ~any
 int sched_getparam(pid_t, struct sched_param *); // sets $2; 0 | fails -1
 int sched_getscheduler(pid_t); // ~any
@@ -1183,8 +1183,8 @@ int fgetpos(FILE *, fpos_t *); // sets $2; 0 | fails -1
 int fgetpos64(FILE *, fpos64_t *); // sets $2; 0 | fails -1
 char *fgets(char *, int, FILE *); // receives line $1[$2]; $1 | may fail null
 char *fgets_unlocked(char *, int, FILE *); // receives line $1[$2]; $1 | may fail null
-int fileno(FILE *); // 0..max | fails -1
-int fileno_unlocked(FILE *); // 0..max | fails -1
+int fileno(FILE *); // ~0..max | fails ~-1
+int fileno_unlocked(FILE *); // ~0..max | fails ~-1
 void flockfile(FILE *); // nothing
 FILE *fmemopen(void *, size_t, const char *); // refused: the library keeps its argument
 FILE *fopen(const char *, const char *); // new | fails null
@@ -1195,8 +1195,8 @@ int fputc(int, FILE *); // modelled
 int fputc_unlocked(int, FILE *); // modelled
 int fputs(const char *, FILE *); // modelled
 int fputs_unlocked(const char *, FILE *); // modelled
-size_t fread(void *, size_t, size_t, FILE *); // receives $1[result*$2 of $2*$3]; 0..$3; may set errno
-size_t fread_unlocked(void *, size_t, size_t, FILE *); // receives $1[result*$2 of $2*$3]; 0..$3; may set errno
+size_t fread(void *, size_t, size_t, FILE *); // receives $1[result*$2 of $2*$3]; 0..$3 unless $2 is zero
+size_t fread_unlocked(void *, size_t, size_t, FILE *); // receives $1[result*$2 of $2*$3]; 0..$3 unless $2 is zero
 FILE *freopen(const char *, const char *, FILE *); // $3 | fails null
 FILE *freopen64(const char *, const char *, FILE *); // $3 | fails null
 int fscanf(FILE *, const char *, ...); // modelled
@@ -1210,8 +1210,8 @@ off_t ftello(FILE *); // ~0..max | fails -1
 off64_t ftello64(FILE *); // ~0..max | fails -1
 int ftrylockfile(FILE *); // ~any
 void funlockfile(FILE *); // nothing
-size_t fwrite(const void *, size_t, size_t, FILE *); // 0..$3; may set errno
-size_t fwrite_unlocked(const void *, size_t, size_t, FILE *); // 0..$3; may set errno
+size_t fwrite(const void *, size_t, size_t, FILE *); // 0..$3 unless $2 is zero
+size_t fwrite_unlocked(const void *, size_t, size_t, FILE *); // 0..$3 unless $2 is zero
 int getc(FILE *); // 0..255 | may fail -1
 int getc_unlocked(FILE *); // 0..255 | may fail -1
 int getchar(void); // 0..255 | may fail -1
@@ -1223,7 +1223,7 @@ int getw(FILE *); // ~any
 int obstack_printf(struct obstack *, const char *, ...); // refused: it calls functions of the program back
 int obstack_vprintf(struct obstack *, const char *, va_list); // refused: it calls functions of the program back
 FILE *open_memstream(char **, size_t *); // refused: the library keeps its argument
-int pclose(FILE *); // frees; ~-1..65535; may set errno
+int pclose(FILE *); // frees; ~-1..65535
 void perror(const char *); // nothing
 FILE *popen(const char *, const char *); // new | fails null
 int printf(const char *, ...); // modelled
@@ -1324,7 +1324,7 @@ int lcong48_r(unsigned short *, struct drand48_data *); // sets $2; 0 | fails ~-
 ldiv_t ldiv(long, long); // exact
 long long llabs(long long); // exact
 lldiv_t lldiv(long long, long long); // exact
-long lrand48(void); // 0..2147483647
+long lrand48(void); // modelled
 int lrand48_r(struct drand48_data *, long *); // sets $1; sets $2; 0 | fails ~-1
 void *malloc(size_t); // modelled
 int mblen(const char *, size_t); // ~-1..max
@@ -1340,7 +1340,7 @@ int mkstemp64(char *); // refused: how much it writes is not known
 int mkstemps(char *, int); // refused: how much it writes is not known
 int mkstemps64(char *, int); // refused: how much it writes is not known
 char *mktemp(char *); // refused: how much it writes is not known
-long mrand48(void); // -2147483648..2147483647
+long mrand48(void); // modelled
 int mrand48_r(struct drand48_data *, long *); // sets $1; sets $2; 0 | fails ~-1
 long nrand48(unsigned short *); // sets $1[6]; ~0..2147483647
 int nrand48_r(unsigned short *, struct drand48_data *, long *); // refused: what it does is not modelled
@@ -1358,9 +1358,9 @@ char *qgcvt(long double, int, char *); // refused: how much it writes is not kno
 void qsort(void *, size_t, size_t, __compar_fn_t); // modelled
 void qsort_r(void *, size_t, size_t, __compar_d_fn_t, void *); // modelled
 void quick_exit(int); // exact
-int rand(void); // 0..2147483647
+int rand(void); // modelled
 int rand_r(unsigned *); // sets $1; ~0..2147483647
-long random(void); // 0..2147483647
+long random(void); // modelled
 int random_r(struct random_data *, int32_t *); // refused: the library keeps its argument
 void *realloc(void *, size_t); // modelled
 void *reallocarray(void *, size_t, size_t); // modelled
@@ -1372,10 +1372,10 @@ int seed48_r(unsigned short *, struct drand48_data *); // sets $2; 0 | fails ~-1
 int setenv(const char *, const char *, int); // refused: it changes the environment
 char *setstate(char *); // refused: the library keeps its argument
 int setstate_r(char *, struct random_data *); // refused: the library keeps its argument
-void srand(unsigned); // nothing
-void srand48(long); // nothing
+void srand(unsigned); // modelled
+void srand48(long); // modelled
 int srand48_r(long, struct drand48_data *); // sets $2; 0 | fails ~-1
-void srandom(unsigned); // nothing
+void srandom(unsigned); // modelled
 int srandom_r(unsigned, struct random_data *); // refused: the library keeps its argument
 int strfromd(char *, size_t, const char *, double); // writes text $1[$2]; ~any
 int strfromf(char *, size_t, const char *, float); // writes text $1[$2]; ~any
@@ -1498,7 +1498,7 @@ int inotify_init1(int); // 0..max | fails -1
 int inotify_rm_watch(int, int); // 0 | fails -1
 
 // <sys/ioctl.h>
-int ioctl(int, unsigned long, ...); // needs numbers; ~0..max | fails -1
+int ioctl(int, unsigned long, ...); // needs numbers; ~any | fails -1
 
 // <sys/ipc.h>
 key_t ftok(const char *, int); // ~any
@@ -1549,7 +1549,7 @@ ssize_t msgrcv(int, void *, size_t, long, int); // refused: how much it writes i
 int msgsnd(int, const void *, size_t, int); // 0 | fails -1
 
 // <sys/prctl.h>
-int prctl(int, ...); // needs numbers; ~0..max | fails -1
+int prctl(int, ...); // needs numbers; ~any | fails -1
 
 // <sys/ptrace.h>
 long ptrace(enum __ptrace_request, ...); // refused: how much it writes is not known
@@ -1559,7 +1559,7 @@ int getentropy(void *, size_t); // receives $1[$2]; 0 | fails -1
 ssize_t getrandom(void *, size_t, unsigned); // receives $1[result of $2]; 0..$2 | fails -1
 
 // <sys/resource.h>
-int getpriority(__priority_which_t, id_t); // ~any; may set errno
+int getpriority(__priority_which_t, id_t); // ~any
 int getrlimit(__rlimit_resource_t, struct rlimit *); // sets $2; 0 | fails -1
 int getrlimit64(__rlimit_resource_t, struct rlimit64 *); // sets $2; 0 | fails -1
 int getrusage(__rusage_who_t, struct rusage *); // sets $2; 0 | fails ~-1
@@ -1691,7 +1691,7 @@ int timerfd_gettime(int, struct itimerspec *); // sets $2; 0 | fails -1
 int timerfd_settime(int, int, const struct itimerspec *, struct itimerspec *); // sets $4; 0 | fails -1
 
 // <sys/times.h>
-clock_t times(struct tms *); // sets $1; ~any; may set errno
+clock_t times(struct tms *); // sets $1; ~any
 
 // <sys/uio.h>
 ssize_t preadv(int, const struct iovec *, int, off_t); // refused: how much it writes is not known
@@ -1800,22 +1800,22 @@ struct tm *gmtime(const time_t *); // object tm | fails null
 struct tm *gmtime_r(const time_t *, struct tm *); // sets $2; $2 | fails null
 struct tm *localtime(const time_t *); // object tm | fails null
 struct tm *localtime_r(const time_t *, struct tm *); // sets $2; $2 | fails null
-time_t mktime(struct tm *); // sets $1; ~any; may set errno
+time_t mktime(struct tm *); // sets $1; ~any
 int nanosleep(const struct timespec *, struct timespec *); // sets $2; 0 | fails -1
-size_t strftime(char *, size_t, const char *, const struct tm *); // writes text $1[$2]; ~1..$2-1 | fails 0
-size_t strftime_l(char *, size_t, const char *, const struct tm *, locale_t); // writes text $1[$2]; ~1..$2-1 | fails 0
+size_t strftime(char *, size_t, const char *, const struct tm *); // writes text $1[$2]; ~0..$2-1 | fails 0
+size_t strftime_l(char *, size_t, const char *, const struct tm *, locale_t); // writes text $1[$2]; ~0..$2-1 | fails 0
 char *strptime(const char *, const char *, struct tm *); // refused: what it does is not modelled
 char *strptime_l(const char *, const char *, struct tm *, locale_t); // refused: what it does is not modelled
 time_t time(time_t *); // modelled
-time_t timegm(struct tm *); // sets $1; ~any; may set errno
-time_t timelocal(struct tm *); // sets $1; ~any; may set errno
+time_t timegm(struct tm *); // sets $1; ~any
+time_t timelocal(struct tm *); // sets $1; ~any
 int timer_create(clockid_t, struct sigevent *, timer_t *); // refused: it calls functions of the program back
 int timer_delete(timer_t); // 0 | fails -1
 int timer_getoverrun(timer_t); // refused: what it does is not modelled
 int timer_gettime(timer_t, struct itimerspec *); // sets $2; 0 | fails -1
 int timer_settime(timer_t, int, const struct itimerspec *, struct itimerspec *); // sets $4; 0 | fails -1
-int timespec_get(struct timespec *, int); // sets $1; $2 | 0
-int timespec_getres(struct timespec *, int); // sets $1; $2 | 0
+int timespec_get(struct timespec *, int); // sets $1; ~0..$2
+int timespec_getres(struct timespec *, int); // sets $1; ~0..$2
 void tzset(void); // nothing
 
 // <uchar.h>
@@ -1833,7 +1833,7 @@ int setcontext(const ucontext_t *); // refused: it jumps
 int swapcontext(ucontext_t *, const ucontext_t *); // refused: it jumps
 
 // <ulimit.h>
-long ulimit(int, ...); // ~any; may set errno
+long ulimit(int, ...); // ~any
 
 // <unistd.h>
 pid_t _Fork(void); // refused: it starts a thread or a process
@@ -1873,7 +1873,7 @@ int fchownat(int, const char *, uid_t, gid_t, int); // 0 | fails -1
 int fdatasync(int); // 0 | fails -1
 int fexecve(int, char *const *, char *const *); // ends | fails -1
 pid_t fork(void); // refused: it starts a thread or a process
-long fpathconf(int, int); // ~-1..max; may set errno
+long fpathconf(int, int); // ~-1..max
 int fsync(int); // 0 | fails -1
 int ftruncate(int, off_t); // 0 | fails -1
 int ftruncate64(int, off64_t); // 0 | fails -1
@@ -1909,8 +1909,8 @@ int link(const char *, const char *); // 0 | fails -1
 int linkat(int, const char *, int, const char *, int); // 0 | fails -1
 off_t lseek(int, off_t, int); // ~0..max | fails -1
 off64_t lseek64(int, off64_t, int); // ~0..max | fails -1
-int nice(int); // ~any; may set errno
-long pathconf(const char *, int); // ~-1..max; may set errno
+int nice(int); // ~any
+long pathconf(const char *, int); // ~-1..max
 int pause(void); // ends
 int pipe(int *); // sets $1[8]; 0 | fails -1
 int pipe2(int *, int); // sets $1[8]; 0 | fails -1
@@ -1948,7 +1948,7 @@ int symlinkat(const char *, int, const char *); // 0 | fails -1
 void sync(void); // nothing
 int syncfs(int); // 0 | fails -1
 long syscall(long, ...); // refused: how much it writes is not known
-long sysconf(int); // ~-1..max; may set errno
+long sysconf(int); // ~-1..max
 pid_t tcgetpgrp(int); // ~0..4194304 | fails -1
 int tcsetpgrp(int, pid_t); // 0 | fails -1
 int truncate(const char *, off_t); // 0 | fails -1
@@ -1998,31 +1998,31 @@ int utmpxname(const char *); // refused: what it does is not modelled
 
 // <wchar.h>
 wint_t btowc(int); // ~any
-wint_t fgetwc(__FILE *); // ~any; may set errno
-wint_t fgetwc_unlocked(__FILE *); // ~any; may set errno
+wint_t fgetwc(__FILE *); // ~any
+wint_t fgetwc_unlocked(__FILE *); // ~any
 wchar_t *fgetws(wchar_t *, int, __FILE *); // refused: how much it writes is not known
 wchar_t *fgetws_unlocked(wchar_t *, int, __FILE *); // refused: how much it writes is not known
-wint_t fputwc(wchar_t, __FILE *); // ~any; may set errno
-wint_t fputwc_unlocked(wchar_t, __FILE *); // ~any; may set errno
+wint_t fputwc(wchar_t, __FILE *); // ~any
+wint_t fputwc_unlocked(wchar_t, __FILE *); // ~any
 int fputws(const wchar_t *, __FILE *); // modelled
 int fputws_unlocked(const wchar_t *, __FILE *); // modelled
 int fwide(__FILE *, int); // ~any
 int fwprintf(__FILE *, const wchar_t *, ...); // modelled
 int fwscanf(__FILE *, const wchar_t *, ...); // refused: how much it writes is not known
-wint_t getwc(__FILE *); // ~any; may set errno
-wint_t getwc_unlocked(__FILE *); // ~any; may set errno
-wint_t getwchar(void); // ~any; may set errno
-wint_t getwchar_unlocked(void); // ~any; may set errno
+wint_t getwc(__FILE *); // ~any
+wint_t getwc_unlocked(__FILE *); // ~any
+wint_t getwchar(void); // ~any
+wint_t getwchar_unlocked(void); // ~any
 size_t mbrlen(const char *, size_t, mbstate_t *); // refused: what it does is not modelled
 size_t mbrtowc(wchar_t *, const char *, size_t, mbstate_t *); // refused: how much it writes is not known
 int mbsinit(const mbstate_t *); // ~any
 size_t mbsnrtowcs(wchar_t *, const char **, size_t, size_t, mbstate_t *); // refused: how much it writes is not known
 size_t mbsrtowcs(wchar_t *, const char **, size_t, mbstate_t *); // refused: how much it writes is not known
 __FILE *open_wmemstream(wchar_t **, size_t *); // refused: the library keeps its argument
-wint_t putwc(wchar_t, __FILE *); // ~any; may set errno
-wint_t putwc_unlocked(wchar_t, __FILE *); // ~any; may set errno
-wint_t putwchar(wchar_t); // ~any; may set errno
-wint_t putwchar_unlocked(wchar_t); // ~any; may set errno
+wint_t putwc(wchar_t, __FILE *); // ~any
+wint_t putwc_unlocked(wchar_t, __FILE *); // ~any
+wint_t putwchar(wchar_t); // ~any
+wint_t putwchar_unlocked(wchar_t); // ~any
 int swprintf(wchar_t *, size_t, const wchar_t *, ...); // modelled
 int swscanf(const wchar_t *, const wchar_t *, ...); // refused: how much it writes is not known
 wint_t ungetwc(wint_t, __FILE *); // refused: it changes what the stream gives next

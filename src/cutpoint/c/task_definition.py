@@ -71,10 +71,20 @@ def _data_model(options: Any, path: Path) -> DataModel | None:
 
 
 def read_property(path: Path) -> tuple[Property, str]:
-    """The property of a file, and the function with which the program starts."""
-    text = read_text(path).decode("utf-8", "replace")
-    match = _UNREACH_CALL.search(text)
-    if match is None:
-        raise InputError("unsupported: a property other than G ! call(FUNCTION())", f"{path}:1:1")
-    entry, function = match.groups()
-    return Property(frozenset({function}), failed_assert=False, error_labels=frozenset()), entry
+    """The property of a file, and the function with which the program starts. Of several lines, all count."""
+    entries: dict[str, None] = {}
+    functions: set[str] = set()
+    for number, line in enumerate(read_text(path).decode("utf-8", "replace").splitlines(), 1):
+        if not line.strip():
+            continue
+        match = _UNREACH_CALL.fullmatch(line.strip())
+        if match is None:
+            raise InputError("unsupported: a property other than G ! call(FUNCTION())", f"{path}:{number}:1")
+        entries[match[1]] = None
+        functions.add(match[2])
+        if len(entries) > 1:
+            raise InputError("unsupported: properties that start with different functions", f"{path}:{number}:1")
+    if not entries:
+        raise InputError("the property file names no property", f"{path}:1:1")
+    (entry,) = entries
+    return Property(frozenset(functions), failed_assert=False, error_labels=frozenset()), entry

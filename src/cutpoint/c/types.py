@@ -259,3 +259,14 @@ def bit_field_unit(record: RecordType, field: Field) -> tuple[int, int]:
     first, last = field.bit_offset // 8, (field.bit_offset + (field.bit_width or 0) + 7) // 8
     start, end = next(run for run in runs if run[0] <= first and last <= run[1])
     return start, end - start
+
+
+def unused_bits(record: RecordType, start: int, length: int) -> int:
+    """The bits of a unit, given by its bytes, that belong to no bit-field, as a mask."""
+    unused = (1 << 8 * length) - 1
+    for field in record.fields:
+        if field.bit_width is not None and not is_anonymous(field.name):
+            first = field.bit_offset - 8 * start
+            if 0 <= first < 8 * length:
+                unused &= ~(((1 << field.bit_width) - 1) << first)
+    return unused

@@ -136,6 +136,13 @@ class AliasAnalysis:
         """Whether the pointer of a call may come from outside."""
         return self.cell(call.pointer).node.unknown
 
+    def is_function(self, call: CallThrough) -> bool:
+        """Whether the pointer of a call is null or one to a function, as far as accesses stay inside objects."""
+        node = self.cell(call.pointer).node
+        if node.unset or node.unknown or node.constant or node.computed:
+            return False
+        return all(obj.region is Region.FUNCTION for obj in node.objects)
+
     # -- cells of terms ---------------------------------------------------------------------------
 
     def _cell_of(self, root: Term) -> Cell | None:
@@ -263,6 +270,8 @@ class AliasAnalysis:
         elif isinstance(op, Havoc):
             if op.origin is not Origin.UNINITIALISED:
                 self._mark_unknown(op.variable)
+            elif (cell := self._cell_of(op.variable)) is not None:
+                self._graph.find(cell).node.unset = True
         elif isinstance(op, Store):
             self._store(op.address, op.value)
         elif isinstance(op, Fill):
@@ -273,7 +282,9 @@ class AliasAnalysis:
                 else:
                     self._access_run(op.address, run)
             only_padding = bool(op.layout) and all(run.is_padding for run in op.layout)
-            if op.origin not in (None, Origin.UNINITIALISED) and not only_padding:
+            if op.origin is Origin.UNINITIALISED:
+                self.cell(op.address).node.unset_content = True
+            elif op.origin is not None and not only_padding:
                 self.cell(op.address).node.foreign = True
         elif isinstance(op, Copy):
             self._copy(op)
@@ -281,6 +292,7 @@ class AliasAnalysis:
             self._visit(op.size)
             self._measure(op.size)
             self._flow_cells(op.site.symbol, op.variable)
+            self.cell(op.site.symbol).node.unset_content = True
         elif isinstance(op, Call):
             self._bind(self.program.functions[op.function], op.arguments, op.results)
         else:
@@ -429,6 +441,7 @@ class AliasAnalysis:
             changed = self.numbers.close() or changed
             for base, distance in self._steps:
                 changed = self._graph.leaves_array(base, distance) or changed
+        self._spread_unset()
 
     def _bind_targets(self) -> bool:
         changed = False
@@ -463,6 +476,13 @@ class AliasAnalysis:
                 if not target.unknown:
                     target.unknown = True
                     todo.append(target)
+
+    def _spread_unset(self) -> None:
+        """What is loaded from memory that was never written is a pointer that was never set."""
+        for node in self._graph.roots():
+            if node.unset_content:
+                for cell in node.fields.values():
+                    self._graph.find(cell).node.unset = True
 
     def _mark_results(self) -> bool:
         """What a function returns that is not known comes from outside."""

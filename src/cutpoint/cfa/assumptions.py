@@ -16,6 +16,7 @@ class AssumptionKind(Enum):
     """Everything that may be taken for granted. The value is the name on the command line."""
 
     MISSING_BODY_IS_PURE = "missing-body-is-pure"
+    OWN_BODY_IS_CALLED = "own-body-is-called"
     UNDEFINED_GLOBAL_IS_ANY = "undefined-global-is-any"
     MEMORY_IS_USED_PROPERLY = "memory-is-used-properly"
     UNKNOWN_POINTER_MEETS_NO_OBJECT = "unknown-pointer-meets-no-object"
@@ -36,8 +37,13 @@ class AssumptionKind(Enum):
 
 _MEANINGS = {
     AssumptionKind.MISSING_BODY_IS_PURE: "a function without a body changes nothing and returns any value of its type",
+    AssumptionKind.OWN_BODY_IS_CALLED: (
+        "a function that the program defines under a name of the library is called where it is named, and only there"
+    ),
     AssumptionKind.UNDEFINED_GLOBAL_IS_ANY: "a global without a definition starts with any value",
-    AssumptionKind.MEMORY_IS_USED_PROPERLY: "every access stays inside a live object, and a _Bool is 0 or 1",
+    AssumptionKind.MEMORY_IS_USED_PROPERLY: (
+        "every access stays inside a live object, every call reaches a function, and a _Bool is 0 or 1"
+    ),
     AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: "a pointer from outside points to no object of the program",
     AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in one order, as a rule gcc's",
     AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory where the model has put them",

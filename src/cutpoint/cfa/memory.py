@@ -436,20 +436,23 @@ class _Resolver:
                 self._chain(
                     here, [*binding.operations(name, arguments, block, op.results, self._temporary)], edge.target
                 )
-        if not self.alias.may_be_unknown(op):  # null, or an object: there is nothing to execute
-            self._branch(edge.source, conjunction(others), ABORT)
-            return
         null = bv(0, self.width)
         self._branch(edge.source, eq(pointer, null), ABORT)
         here = self._branch(edge.source, conjunction([*others, distinct(pointer, null)]))
         if here is None:
+            return
+        if not self.alias.may_be_unknown(op):  # an object, or a pointer that was never set
+            if not self.alias.is_function(op):
+                properly = Assumption(AssumptionKind.MEMORY_IS_USED_PROPERLY, edge.range, "call through a pointer")
+                self._function.assumptions[here] = (properly,)
+            self._chain(here, [], ABORT)
             return
         message = (
             "a call through a pointer may reach a function that is not known: it returns any value and changes nothing"
         )
         self.program.notes.append(Note(edge.range, message))
         pure = Assumption(AssumptionKind.MISSING_BODY_IS_PURE, edge.range, "a pointer from outside")
-        self._function.assumptions[here] = (*self._function.assumptions.get(here, ()), pure)
+        self._function.assumptions[here] = (pure,)
         self._chain(
             here, [Havoc(result, Origin.NO_BODY, "call through a pointer") for result in op.results], edge.target
         )

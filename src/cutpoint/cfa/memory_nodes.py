@@ -43,6 +43,8 @@ class MemoryNode:
         "regions",
         "stride",
         "unknown",
+        "unset",
+        "unset_content",
     )
 
     def __init__(self, number: int) -> None:
@@ -63,6 +65,10 @@ class MemoryNode:
         """Whether a pointer of unknown origin may point here."""
         self.foreign = False
         """Whether pointers of unknown origin may be stored here."""
+        self.unset = False
+        """Whether a pointer to it may be used without ever having been set."""
+        self.unset_content = False
+        """Whether such pointers may be stored here."""
         self.blurred = False
         """Whether one pointer may point to several elements of an array."""
         self.called = False
@@ -242,6 +248,8 @@ class NodeGraph:
         old.forward, old.delta = into, delta
         into.unknown = into.unknown or old.unknown
         into.foreign = into.foreign or old.foreign
+        into.unset = into.unset or old.unset
+        into.unset_content = into.unset_content or old.unset_content
         into.blurred = into.blurred or old.blurred
         into.called = into.called or old.called
         into.computed = into.computed or old.computed

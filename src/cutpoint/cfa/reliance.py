@@ -1,5 +1,7 @@
 """Which assumptions a proof rests on: those that are made where an execution may pass on its way to the error.
 
+Those that end the program count as well: without them, it might go on to the error.
+
 Asked of the program as lowered. After constants have been propagated it would be too late: a branch may have gone
 because of what was assumed before it.
 """
@@ -8,7 +10,7 @@ from __future__ import annotations
 
 from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Call
-from cutpoint.cfa.program import FunctionEdge, Program
+from cutpoint.cfa.program import ABORT, FunctionEdge, Program
 from cutpoint.cfa.slice import useful_locations
 
 
@@ -17,10 +19,14 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
     if not any(function.assumptions for function in program.functions.values()):
         return ()
     useful, reached = useful_locations(program), _reached_locations(program)
+    ends = {
+        name: {edge.source for edge in function.edges if edge.target == ABORT}
+        for name, function in program.functions.items()
+    }
     found: dict[Assumption, None] = {}
     for name, function in program.functions.items():
         for location, assumptions in function.assumptions.items():
-            if location in useful[name] and location in reached[name]:
+            if location in reached[name] and (location in useful[name] or location in ends[name]):
                 found.update(dict.fromkeys(one for one in assumptions if not one.of_executions))
     return tuple(found)
 

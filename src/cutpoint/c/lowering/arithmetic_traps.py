@@ -1,7 +1,7 @@
 """Where integer arithmetic leaves C: divisions that trap, shifts by more than the width, as gcc does them on x86.
 
-gcc folds what it can even without optimisation: a division by the constant -1 is a negation, `0 / x` is 0 and `x / x`
-is 1, whatever x is, and a constant that is shifted by a constant beyond its width loses all its bits.
+gcc folds what it can even without optimisation: a signed division by the constant -1 is a negation, `0 / x` is 0 and
+`x / x` is 1, whatever x is, and a constant that is shifted by a constant beyond its width loses all its bits.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from cutpoint.smt.boolean import and_, eq, not_
 from cutpoint.smt.term import TRUE, Term, bv, width_of
 
 
-def folded_division(operator: str, a: Term, b: Term) -> Term | None:
+def folded_division(operator: str, a: Term, b: Term, signed: bool) -> Term | None:
     """The value of a division that gcc computes without an instruction that divides."""
     width = width_of(a)
     zero = bv(0, width)
-    if b is bv(-1, width):
+    if signed and b is bv(-1, width):
         return neg(a) if operator == "/" else zero
     if b is zero:
         return None

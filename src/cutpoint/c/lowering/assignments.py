@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.bit_fields import operand
 from cutpoint.c.lowering.computations import ComputationLowering
 from cutpoint.c.lowering.conversions import convert, is_signed
 from cutpoint.c.lowering.evaluation import Evaluated
@@ -77,6 +78,8 @@ class AssignmentLowering(ComputationLowering):
     def compound_assignment(self, node: Node, used: bool) -> Term:
         left, right = node.children
         operator = node.value[:-1]
+        # clang converts the right side to the type that a bit-field is declared with
+        other = self.gcc_types.promoted(operand(right)) if node.unit.has_bit_fields else self.type_of(right)
         if not self.is_pure(right):  # the object is read after the right side has acted, as gcc does
             type_ = self.arithmetic.promoted(self.type_of(right))
             place, value = self._right_first(left, right, type_)
@@ -89,7 +92,7 @@ class AssignmentLowering(ComputationLowering):
             new = self.moved(self.read(place), operator, right, place.type)
             return self._store(place, new, used)
         promoted = self._promoted(place)
-        common = promoted if operator in ("<<", ">>") else self.gcc_types.common(promoted, self.type_of(right))
+        common = promoted if operator in ("<<", ">>") else self.gcc_types.common(promoted, other)
         old = convert(self.read(place), place.type, common)
         new = convert(self.compute(operator, old, right, common), common, place.type)
         return self._store(place, new, used)

@@ -43,6 +43,13 @@ class GccTypes:
             known = self._known[node] = self._find(node, node.type)
         return known
 
+    def is_unlike_clangs(self, node: Node) -> bool:
+        """Whether an expression has a type for gcc that no declaration can name, and libclang thinks otherwise."""
+        if not isinstance(node.type, IntType):
+            return False
+        bits = _source_bits(node)
+        return isinstance(self.of(node), BitFieldType) or (bits is not None and bits < node.type.width)
+
     def promoted(self, node: Node) -> CType:
         """The type of an operand after the integer promotions, which look at the width of a bit-field."""
         bits = _source_bits(node)
@@ -99,6 +106,14 @@ class GccTypes:
             return type_  # the difference of two pointers
         a = self.promoted(operand(left))
         return a if node.value in ("<<", ">>") else self.common(a, self.promoted(operand(right)))
+
+
+def size_for_gcc(node: Node) -> int | None:
+    """What sizeof and _Alignof give for the value of a bit-field: the size of the narrowest type that holds it."""
+    while node.kind == kinds.PARENTHESES or (node.kind == kinds.STATEMENT_EXPR and node.children[0].children):
+        node = node.children[0] if node.kind == kinds.PARENTHESES else node.children[0].children[-1]
+    bits = _source_bits(node)
+    return None if bits is None else next(size for size in (1, 2, 4, 8, 16) if bits <= 8 * size)
 
 
 def _is_wide(node: Node) -> bool:

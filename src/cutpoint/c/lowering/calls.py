@@ -44,6 +44,13 @@ class CallLowering(InitialiserLowering):
         restore()
         return result
 
+    def call_for_effect(self, node: Node) -> Term | None:
+        if not libc.is_dropped(self, node):
+            return self.call(node)
+        for argument in node.children[1:]:
+            self.effect(argument)
+        return None
+
     def _call(self, node: Node) -> Term | None:
         name = self.callee_name(node)
         if not name:
@@ -71,6 +78,7 @@ class CallLowering(InitialiserLowering):
                 self.here = None
             return result
         if not has_own_body:
+            libc.note_substitutes(self, name)
             name = self.linker.stub_for(name)
             if self.linker.has_body(name) and not libc.always_ours(name):
                 return self.call_function(name, node, arguments)

@@ -95,7 +95,7 @@ class ComputationLowering(ValueLowering):
 
         Numbers that are wider than a register are divided by a function of gcc's library, where the quotient wraps.
         """
-        folded = folded_division(operator, a, b)
+        folded = folded_division(operator, a, b, is_signed(type_))
         if folded is not None:
             return folded
         self.assume(nonzero(b))

@@ -59,6 +59,7 @@ class DeclarationLowering(CallLowering):
 
     def declaration(self, node: Node) -> None:
         if node.kind == kinds.TYPEDEF:
+            self.refuse_types_of_bit_fields(node.expressions)
             self.declare_lengths(node, "type")
         if node.kind not in kinds.DECLARATIONS:
             raise self.unsupported(f"declaration {node.text[:40]!r}", node)
@@ -73,6 +74,8 @@ class DeclarationLowering(CallLowering):
             where = "in a register" if storage != kinds.STATIC else "with a label inside a function"
             raise self.unsupported(f"variable {name!r} {where}", node)
         initialiser = node.expressions[-1] if initialised and node.expressions else None
+        if node.unit.has_bit_fields:
+            self._check_types_of_expressions(node, initialiser)
         if storage == kinds.STATIC:
             self.locals[key] = self.linker.static_local(self.fresh_name(name), node, initialiser)
             return
@@ -89,6 +92,13 @@ class DeclarationLowering(CallLowering):
             self.initialise(local.address, node.type, initialiser)
         else:
             self.emit(Fill(local.address, self.layout(node.type), Origin.UNINITIALISED))
+
+    def _check_types_of_expressions(self, node: Node, initialiser: Node | None) -> None:
+        """A declaration may take its type from its initialiser, or from an expression."""
+        if initialiser is not None and b"__auto_type" in node.unit.text:
+            self.refuse_types_of_bit_fields([initialiser])
+        if b"typeof" in node.unit.text:
+            self.refuse_types_of_bit_fields([one for one in node.expressions if one is not initialiser])
 
     def _initialise_variable(self, variable: Term, type_: CType, name: str, initialiser: Node | None) -> None:
         if initialiser is not None:

@@ -64,6 +64,10 @@ class Evaluation(FunctionBuilder):
     def call(self, node: Node) -> Term | None: ...
 
     @abstractmethod
+    def call_for_effect(self, node: Node) -> Term | None:
+        """A call whose result nobody uses."""
+
+    @abstractmethod
     def statement_expression(self, node: Node) -> Term | None: ...
 
     @abstractmethod
@@ -96,11 +100,13 @@ class Evaluation(FunctionBuilder):
             self.rounding(result, target)
         return result
 
-    def reading(self, node: Node) -> None:
-        """Notes that an lvalue is read: what a volatile one holds may have been put there by others."""
+    def reading(self, node: Node) -> bool:
+        """Whether an lvalue that is read is volatile: what it holds may have been put there by others."""
         volatile = node.unit.volatile
-        if volatile and (lvalue := node.stripped) in volatile:
-            self.assuming(AssumptionKind.VOLATILE_IS_MEMORY, lvalue.text)
+        if not volatile or (lvalue := node.stripped) not in volatile:
+            return False
+        self.assuming(AssumptionKind.VOLATILE_IS_MEMORY, lvalue.text)
+        return True
 
     def rounding(self, value: Term, type_: FloatType) -> None:
         """Notes that a value is rounded to its type: on ILP32, gcc computes in the registers of the x87 unit.

@@ -36,7 +36,7 @@ class ExpressionLowering(AssignmentLowering):
         if kind == kinds.UNARY:
             return self.increment(node, used) if node.value in INCREMENTS else self.unary(node, used)
         if kind == kinds.CALL:
-            return self.call(node)
+            return self.call(node) if used else self.call_for_effect(node)
         if kind == kinds.CAST:
             return self.cast(node)
         if kind == kinds.COMPOUND_ASSIGN:

@@ -11,9 +11,21 @@ from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.expressions import ExpressionLowering
-from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, is_anonymous
+from cutpoint.c.types import (
+    ArrayType,
+    CType,
+    Field,
+    IntType,
+    RecordType,
+    bit_field_unit,
+    is_anonymous,
+    unused_bits,
+)
+from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Copy, Fill, Store
 from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import bvand
+from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
 _LARGEST_INITIALISER = 1 << 20
@@ -351,6 +363,7 @@ class InitialiserLowering(ExpressionLowering):
         """What an initialiser leaves out is zero, and then gcc clears the padding too. Otherwise nobody knows it."""
         if type_.size > _LARGEST_INITIALISER or any(_is_partial(item) for item in items):
             self.emit(Fill(address, self.layout(type_), leaves_padding=True))
+            self._forget_unused_bits(address, items)
             return
         left_out = bytearray(type_.size)
         self._mark(left_out, 0, type_, 1)
@@ -360,6 +373,19 @@ class InitialiserLowering(ExpressionLowering):
             self.emit(Fill(address, self.layout(type_)))
         else:
             self.forget_padding(address, type_)
+
+    def _forget_unused_bits(self, address: Term, items: list[Item]) -> None:
+        """gcc sets each bit-field and leaves the bits beside them as they are; or it has cleared them all."""
+        done: set[tuple[int, int]] = set()
+        for item in items:
+            if item.record is None or item.field is None:
+                continue
+            start, length = bit_field_unit(item.record, item.field)
+            unused = unused_bits(item.record, start, length)
+            if unused and (item.offset + start, length) not in done:
+                done.add((item.offset + start, length))
+                bits = self.any_value("padding", bitvec(8 * length), Origin.APPROXIMATED, "padding", False)
+                self.emit(Store(self.offset(address, item.offset + start), bvand(bits, bv(unused, 8 * length))))
 
     def _mark(self, marks: bytearray, start: int, type_: CType, mark: int) -> None:
         """Marks the bytes of an object that carry a value."""

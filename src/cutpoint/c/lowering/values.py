@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.bit_fields import size_for_gcc
 from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.places import PlaceLowering
 from cutpoint.c.lowering.sizes import has_variable_part
@@ -52,6 +55,8 @@ class ValueLowering(PlaceLowering):
         """sizeof and _Alignof. Only of a variable-length array does clang not know the value."""
         known = node.unit.evaluate_integer(node.value)
         if known is not None:
+            if node.unit.has_bit_fields and node.expressions:
+                known = size_for_gcc(node.expressions[-1]) or known
             return bv(known, 8 * node.type.size)
         operands = node.expressions
         if not operands or not has_variable_part(operands[-1].type):
@@ -60,7 +65,14 @@ class ValueLowering(PlaceLowering):
             self.effect(operands[-1])  # only here C evaluates the operand
         return resize(self.size_of(operands[-1].type), 8 * node.type.size, False)
 
+    def refuse_types_of_bit_fields(self, nodes: Sequence[Node]) -> None:
+        """Refuses expressions of which the type counts, if gcc's is not the one that libclang has taken."""
+        for node in nodes:
+            if node.unit.has_bit_fields and self.gcc_types.is_unlike_clangs(node):
+                raise self.unsupported("type of a bit-field's value", node)
+
     def generic(self, node: Node, used: bool) -> Term | None:
+        self.refuse_types_of_bit_fields(node.expressions[:1])
         chosen = self.alternatives(node)
         known = self.constant(node) if len(chosen) > 1 else None
         return known if known is not None else self.effect(self.chosen(node), used)
@@ -88,6 +100,7 @@ class ValueLowering(PlaceLowering):
             return self.effect(self.chosen_expression(node), used)
         known = self.constant(node) if token in _CONSTANTS else None
         if known is not None:
+            self.refuse_types_of_bit_fields(node.expressions)
             return known
         if not node.children and node.type.is_scalar and not node.begin:
             return self.zero(node.type)  # what an initialiser leaves out
@@ -116,8 +129,10 @@ class ValueLowering(PlaceLowering):
     def _implicit_conversion(self, node: Node, child: Node, used: bool) -> Term | None:
         if isinstance(child.type, ArrayType | FunctionType) and isinstance(node.type, PointerType):
             return self.read(self.place_of(child))  # a parameter declared as an array is a pointer already
-        self.reading(child)
-        value = self.effect(child, used)
+        is_volatile = self.reading(child)
+        value = self.effect(child, used or is_volatile)
+        if is_volatile and not used and value is not None and child.type.is_scalar:
+            return self.temporary(value)  # the object is read even if nobody wants its value
         if value is None or not node.type.is_scalar:
             return value
         return self.conversion(value, child, node.type)
@@ -145,7 +160,8 @@ class ValueLowering(PlaceLowering):
         return result
 
     def cast(self, node: Node) -> Term | None:
-        child = node.expressions[-1]
+        *in_type, child = node.expressions
+        self.refuse_types_of_bit_fields(in_type)
         if isinstance(node.type, RecordType):
             if not isinstance(child.type, RecordType):
                 raise self.unsupported("cast to a union", node)

@@ -5,6 +5,8 @@
 #undef __has_warning
 #undef __has_declspec_attribute
 #undef __is_identifier
+/* In C, gcc has one name of a function in three spellings. clang's __PRETTY_FUNCTION__ has its type as well. */
+#define __PRETTY_FUNCTION__ __func__
 #define __has_include(...) the headers of gcc are not here
 #define __has_include_next(...) the headers of gcc are not here
 #define __has_c_attribute(...) the attributes of gcc are not listed

@@ -34,9 +34,13 @@ from cutpoint.c.lowering.libc.names import (
     BUILTIN,
     CHECKED,
     COMPILER_ONLY,
+    DECLARED_PURE,
     EXPANDED,
     FOLDED,
+    MAY_BE_DROPPED,
     NEVER_RETURN,
+    SUBSTITUTES,
+    WITHOUT_EFFECT,
     is_checked,
     name_in_library,
 )
@@ -49,6 +53,7 @@ from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
 from cutpoint.c.types import FunctionType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.smt.term import Term
 
 if TYPE_CHECKING:
@@ -60,9 +65,11 @@ __all__ = [
     "check_statement",
     "find",
     "initialise",
+    "is_dropped",
     "name_in_library",
     "names_of_models",
     "never_returns",
+    "note_substitutes",
     "replaces_body",
     "takes_expressions",
 ]
@@ -137,11 +144,23 @@ def replaces_body(lower: CallLowering, name: str, node: Node, arguments: list[No
 
     It does so for functions with external linkage that are declared as the library declares them.
     """
-    if name not in EXPANDED | FOLDED or lower.linker.is_static(name) or not _agrees(lower, name, node, arguments):
+    if name not in EXPANDED | MAY_BE_DROPPED or lower.linker.is_static(name):
+        return False
+    if not _agrees(lower, name, node, arguments):
         return False
     if name in FOLDED and all(_is_constant(as_written(argument).stripped) for argument in arguments):
         raise lower.unsupported(f"call of {name!r} on constants, in a program that defines it", node)
+    if name in MAY_BE_DROPPED:
+        lower.assuming(AssumptionKind.OWN_BODY_IS_CALLED, name)
     return name in EXPANDED
+
+
+def note_substitutes(lower: CallLowering, name: str) -> None:
+    """Records that gcc may turn a call of the library into one of a function that the program defines."""
+    linker = lower.linker
+    for other in SUBSTITUTES.get(name_in_library(name), ()):
+        if linker.has_body(other) and not linker.is_static(other):
+            lower.assuming(AssumptionKind.OWN_BODY_IS_CALLED, other)
 
 
 def _by_contract(entry: Entry) -> Handler:
@@ -188,9 +207,22 @@ def check_statement(lower: CallLowering, node: Node) -> None:
     if node.kind == kinds.CAST:
         node = node.expressions[-1].stripped
     name = lower.callee_name(node) if node.kind == kinds.CALL else ""
-    is_own = name in FOLDED and lower.linker.has_body(name) and not lower.linker.is_static(name)
+    is_own = name in FOLDED | WITHOUT_EFFECT and lower.linker.has_body(name) and not lower.linker.is_static(name)
     if is_own and _agrees(lower, name, node, node.children[1:]):
         raise lower.unsupported(f"call of {name!r} without need, in a program that defines it", node)
+
+
+def is_dropped(lower: CallLowering, node: Node) -> bool:
+    """Whether gcc leaves out a call of the library whose result nobody uses."""
+    name = lower.callee_name(node)
+    plain = name_in_library(name)
+    if plain not in WITHOUT_EFFECT | DECLARED_PURE or lower.linker.has_body(plain):
+        return False
+    if not _agrees(lower, plain, node, node.children[1:]):
+        return False
+    if plain in DECLARED_PURE:
+        raise lower.unsupported(f"call of {name!r} for nothing, which gcc drops if it is declared as in glibc", node)
+    return True
 
 
 def _is_constant(node: Node) -> bool:

@@ -11,14 +11,16 @@ A contract is a list of clauses, separated by semicolons; `$1` is the first argu
 | `sets $1`, `sets $1[N]` | the object that the argument points to gets a value, if it points to one |
 | `writes text $1[$2]` | a text with its zero comes into the buffer |
 | `needs null $2`, `needs numbers` | an argument that is not null, a pointer among the last ones: unsupported |
-| `may set errno` | errno may change |
 | `frees` | the object that the argument points to is given back |
 | `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it comes from a failure |
 
-A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `any`, `null`, an argument `$1`, `new` (the address of an
-object of the library that nothing else has), `text N` or `object` (a static buffer of the library; a name says whose,
-where functions share one), `fresh N` or `fresh` (the same in a new block), `ends` (the program does), `exits` (it does
-as by `exit`, with the first argument). Behind `~` stands what the library computes: only its bounds are known.
+Whatever the result, errno may have changed: C promises nothing about it after a call that did not fail.
+
+A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `0..$3 unless $2 is zero` (then it is zero as well), `any`,
+`null`, an argument `$1`, `new` (the address of an object of the library that nothing else has), `text N` or `object` (a
+static buffer of the library; a name says whose, where functions share one), `fresh N` or `fresh` (the same in a new
+block), `ends` (the program does), `exits` (it does as by `exit`, with the first argument). Behind `~` stands what the
+library computes: only its bounds are known.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.libc.catalogue import Entry
 from cutpoint.c.lowering.libc.environment import text_from_outside
-from cutpoint.c.lowering.libc.errors import set_errno_if
+from cutpoint.c.lowering.libc.errors import change_errno
 from cutpoint.c.lowering.libc.prototypes import POINTER, shape_of_text
 from cutpoint.c.lowering.libc.written import (
     compute,
@@ -91,7 +93,6 @@ class Contract:
     """The arguments that must be null."""
     numbers: bool
     """Whether no argument beyond the named ones may be a pointer."""
-    may_set_errno: bool
     frees: bool
     """Whether it gives back an object that the library made, so that another may get its address."""
 
@@ -101,7 +102,7 @@ def parse(text: str) -> Contract:
     writes: list[Write] = []
     null: list[int] = []
     results: tuple[Alternative, ...] = ()
-    flags = frozenset({"nothing", "needs numbers", "may set errno", "frees"})
+    flags = frozenset({"nothing", "needs numbers", "frees"})
     clauses = text.split("; ")
     for clause in clauses:
         match = _CLAUSE.fullmatch(clause)
@@ -111,8 +112,7 @@ def parse(text: str) -> Contract:
             null.append(int(clause.removeprefix(_NEEDS_NULL)) - 1)
         elif clause not in flags:
             results = tuple(_alternative(one.strip()) for one in clause.split("|"))
-    numbers, may_set_errno, frees = (flag in clauses for flag in ("needs numbers", "may set errno", "frees"))
-    return Contract(tuple(writes), results, tuple(null), numbers, may_set_errno, frees)
+    return Contract(tuple(writes), results, tuple(null), "needs numbers" in clauses, "frees" in clauses)
 
 
 def _alternative(text: str) -> Alternative:
@@ -150,9 +150,7 @@ class _Call:
             self._write(write, result, failed)
         if any(one.perhaps for one in self._contract.results):
             failed = and_(failed, self._choice())
-        if self._contract.may_set_errno:
-            failed = self._choice(Origin.APPROXIMATED)
-        set_errno_if(lower, failed)
+        change_errno(lower, failed)
         return result if self._type.is_scalar else None
 
     def _require(self) -> None:
@@ -224,6 +222,10 @@ class _Call:
     def _within(self, value: Term, text: str) -> Term:
         if text == "any":
             return TRUE
+        text, _, exception = text.partition(" unless ")
+        if exception:
+            is_zero = eq(self._values[int(exception[1]) - 1], bv(0, self._lower.pointer_width))
+            return ite(is_zero, eq(value, bv(0, 8 * self._type.size)), self._within(value, text))
         low, dots, high = text.partition("..")
         if not dots:
             return eq(value, self._bound(low))

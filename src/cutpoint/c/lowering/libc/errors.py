@@ -1,4 +1,4 @@
-"""errno: zero when the program starts, set by a call that fails, and left alone by every other one."""
+"""errno: zero when the program starts, set by a call that fails, and left alone by what only computes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import and_, disjunction, eq
+from cutpoint.smt.boolean import and_, disjunction, eq, or_
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
@@ -47,3 +47,10 @@ def set_errno_if(lower: CallLowering, failed: Term, *numbers: int) -> None:
     lower.jump(end)
     lower.here = succeeds
     lower.place(end)
+
+
+def change_errno(lower: CallLowering, failed: Term) -> None:
+    """errno is set where a call fails, and perhaps where it does not: what it did on its way may have failed."""
+    if lower.here is not None and lower.linker.mentions_errno:
+        otherwise = lower.any_value("choice", bitvec(1), Origin.APPROXIMATED, "errno after a success", False)
+        set_errno_if(lower, or_(failed, eq(otherwise, bv(1, 1))))

@@ -78,6 +78,51 @@ EXPANDED: frozenset[str] = frozenset(_EXPANDED.split())
 """What gcc computes itself even without optimisation, whatever body a program gives to such a function."""
 FOLDED: frozenset[str] = frozenset(_FOLDED.split())
 """What gcc computes itself if the arguments are constants."""
+SUBSTITUTES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("printf", "vprintf"), ("puts", "putchar")),
+    **dict.fromkeys(("fprintf", "vfprintf"), ("fputs", "fputc", "fwrite")),
+    "fputs": ("fputc", "fwrite"),
+    **dict.fromkeys(("strcpy", "strncpy", "memmove", "mempcpy", "sprintf", "snprintf"), ("memcpy",)),
+    **dict.fromkeys(("strcat", "strncat", "strcspn", "strchr", "strrchr", "index", "rindex"), ("strlen", "memcpy")),
+    **dict.fromkeys(("strstr", "strpbrk"), ("strchr",)),
+    "stpcpy": ("strcpy", "memcpy"),
+    "bzero": ("memset",),
+    "bcopy": ("memmove", "memcpy"),
+    "bcmp": ("memcmp",),
+    "realloc": ("malloc",),
+}
+"""What gcc calls instead of a function, depending on the arguments."""
+MAY_BE_DROPPED: frozenset[str] = frozenset({*SUBSTITUTES, *FOLDED, "memcpy", "memset", "free"})
+"""What gcc may not call at all, because other code does what the library's function would."""
+_WITHOUT_EFFECT = """
+    abs asinh asinhf asinhl atan atanf atanl bcmp cbrt cbrtf cbrtl ceil ceilf ceill copysign copysignf copysignl cos
+    cosf cosl erf erff erfl fabs fabsf fabsl fegetround ffs ffsl ffsll finite finitef finitel floor floorf floorl
+    fma fmaf fmal fmax fmaxf fmaxl fmin fminf fminl imaxabs index isalnum isalpha isascii isblank iscntrl isdigit
+    isgraph isinf isinff isinfl islower isnan isnanf isnanl isprint ispunct isspace isupper iswalnum iswalpha
+    iswblank iswcntrl iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit isxdigit labs llabs
+    memchr memcmp nan nanf nanl nearbyint nearbyintf nearbyintl rindex rint rintf rintl round roundeven roundevenf
+    roundevenl roundf roundl sin sinf sinl strcasecmp strchr strcmp strcspn strlen strncasecmp strncmp strnlen
+    strpbrk strrchr strspn strstr tan tanf tanh tanhf tanhl tanl toascii tolower toupper towlower towupper trunc
+    truncf truncl
+"""
+_DECLARED_PURE = """
+    __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location __finite __finitef __finitel __fpclassify
+    __fpclassifyf __fpclassifyl __h_errno_location __isinf __isinff __isinfl __isnan __isnanf __isnanl __issignaling
+    __issignalingf __issignalingl __memcmpeq __signbit __signbitf __signbitl _obstack_memory_used a64l alphasort
+    alphasort64 argz_count atof atoi atol atoll difftime div dysize envz_entry envz_get fmaximum fmaximum_mag
+    fmaximum_mag_num fmaximum_mag_numf fmaximum_mag_numl fmaximum_magf fmaximum_magl fmaximum_num fmaximum_numf
+    fmaximum_numl fmaximumf fmaximuml fmaxmag fmaxmagf fmaxmagl fminimum fminimum_mag fminimum_mag_num
+    fminimum_mag_numf fminimum_mag_numl fminimum_magf fminimum_magl fminimum_num fminimum_numf fminimum_numl
+    fminimumf fminimuml fminmag fminmagf fminmagl getpagesize gnu_dev_major gnu_dev_makedev gnu_dev_minor htonl
+    htons imaxdiv ldiv lldiv mbsinit memmem memrchr ntohl ntohs pthread_equal pthread_self rawmemchr strcasecmp_l
+    strcasestr strchrnul strcoll strcoll_l strncasecmp_l strverscmp totalorder totalorderf totalorderl totalordermag
+    totalordermagf totalordermagl versionsort versionsort64 wcschr wcschrnul wcscmp wcscspn wcslen wcsncmp wcsnlen
+    wcspbrk wcsrchr wcsspn wcsstr wcswcs wmemchr wmemcmp
+"""
+WITHOUT_EFFECT: frozenset[str] = frozenset(_WITHOUT_EFFECT.split())
+"""What gcc does not call if nobody uses the result, even without optimisation."""
+DECLARED_PURE: frozenset[str] = frozenset(_DECLARED_PURE.split())
+"""The same where a program declares the function as glibc's headers do, with an attribute."""
 NEVER_RETURN: frozenset[str] = frozenset({"abort", "exit", "_exit", "_Exit"})
 """What gcc takes for functions that do not come back: it compiles nothing behind a call."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.libc.environment import text_from_outside
-from cutpoint.c.lowering.libc.errors import set_errno, set_errno_if
+from cutpoint.c.lowering.libc.errors import change_errno, set_errno
 from cutpoint.c.lowering.libc.formats import refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.cfa.model import Call, Origin
@@ -56,7 +56,7 @@ def _result(lower: CallLowering, node: Node, value: Term) -> Term | None:
     """A number of the type int, or -1 and errno if the output fails."""
     fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
     failed = eq(fails, bv(1, 1))
-    set_errno_if(lower, failed)
+    change_errno(lower, failed)
     if not node.type.is_scalar:
         return None
     return convert(ite(failed, bv(-1, 32), value), lower.arithmetic.int, node.type)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import as_written, pointed_type
-from cutpoint.c.lowering.libc.errors import set_errno_if
+from cutpoint.c.lowering.libc.errors import change_errno
 from cutpoint.c.lowering.libc.formats import Conversion, conversions, texts_of
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.lowering.libc.written import forget, receive, receive_word
@@ -59,7 +59,7 @@ class _Scan:
             before += item.counts
             self._write(item, b.sle(bv(before, width), result))
         failed = lower.any_value("choice", bitvec(1), self._origin, "reading fails", False)
-        set_errno_if(lower, and_(eq(result, bv(-1, width)), eq(failed, bv(1, 1))))
+        change_errno(lower, and_(eq(result, bv(-1, width)), eq(failed, bv(1, 1))))
         return result
 
     def _write(self, item: _Item, is_read: Term) -> None:
