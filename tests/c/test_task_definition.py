@@ -113,5 +113,5 @@ def test_a_line_that_is_not_understood_is_not_skipped(tmp_path: Path, second: st
 
 
 def test_an_empty_property_file(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="names no property"):
-        read_property(_write(tmp_path / "p.prp", "\n"))
+    with pytest.raises(InputError, match="the file is empty"):
+        read_property(_write(tmp_path / "p.prp", ""))

@@ -16,6 +16,7 @@ from cutpoint.c.pragmas import without_hiding
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 
+_LARGE_CONSTANT = "-Wimplicitly-unsigned-literal"
 _ARGUMENTS = (
     "-x",
     "c",
@@ -34,6 +35,7 @@ _ARGUMENTS = (
     "-Wunknown-attributes",
     "-Wignored-attributes",
     "-Wsystem-headers",
+    _LARGE_CONSTANT,
 )
 _IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
 _OURS = str(HEADERS.parent)
@@ -66,6 +68,7 @@ def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tupl
             continue
         error = next((diagnostic for diagnostic in diagnostics if diagnostic.is_error), None)
         if error is None:
+            _refuse_large_constants(diagnostics, texts)
             return parsed, diagnostics
         if names_deallocators(error) and texts is original:
             texts = {path: text, **{name: content(name) for name in included(parsed)}}
@@ -75,6 +78,16 @@ def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tupl
         if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
             raise _refusal(error, diagnostics)
         more += another
+
+
+def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[str, bytes]) -> None:
+    """Refuses `9223372036854775808`, which has another type for gcc; not in a directive, where both agree."""
+    for diagnostic in diagnostics:
+        if diagnostic.option == _LARGE_CONSTANT:
+            name, offset = diagnostic.spot.file, diagnostic.spot.offset
+            text = texts[name] if name in texts else content(name)
+            if not text[text.rfind(b"\n", 0, offset) + 1 : offset].lstrip().startswith(b"#"):
+                raise UnsupportedC("decimal constant beyond long long", diagnostic.place)
 
 
 def _refusal(error: Diagnostic, diagnostics: Sequence[Diagnostic]) -> InputError | UnsupportedC:

@@ -88,15 +88,21 @@ typedef __UINTMAX_TYPE__ uintmax_t;
 #define WINT_MAX __WINT_MAX__
 #define WINT_MIN 0U
 
+#ifndef __INT64_C /* clang says which suffix it is */
 #define _CUTPOINT_PASTE_NOW(value, suffix) value##suffix
 #define _CUTPOINT_PASTE(value, suffix) _CUTPOINT_PASTE_NOW(value, suffix)
+#define __INT64_C(value) _CUTPOINT_PASTE(value, __INT64_C_SUFFIX__)
+#define __INTMAX_C(value) _CUTPOINT_PASTE(value, __INTMAX_C_SUFFIX__)
+#define __UINT64_C(value) _CUTPOINT_PASTE(value, __UINT64_C_SUFFIX__)
+#define __UINTMAX_C(value) _CUTPOINT_PASTE(value, __UINTMAX_C_SUFFIX__)
+#endif
 #define INT8_C(value) value
 #define INT16_C(value) value
 #define INT32_C(value) value
-#define INT64_C(value) _CUTPOINT_PASTE(value, __INT64_C_SUFFIX__)
-#define INTMAX_C(value) _CUTPOINT_PASTE(value, __INTMAX_C_SUFFIX__)
+#define INT64_C(value) __INT64_C(value)
+#define INTMAX_C(value) __INTMAX_C(value)
 #define UINT8_C(value) value
 #define UINT16_C(value) value
 #define UINT32_C(value) value##U
-#define UINT64_C(value) _CUTPOINT_PASTE(value, __UINT64_C_SUFFIX__)
-#define UINTMAX_C(value) _CUTPOINT_PASTE(value, __UINTMAX_C_SUFFIX__)
+#define UINT64_C(value) __UINT64_C(value)
+#define UINTMAX_C(value) __UINTMAX_C(value)

@@ -259,6 +259,7 @@ class CallLowering(InitialiserLowering):
 
     def next_argument(self, node: Node) -> Term:
         """va_arg: reads a slot and moves on."""
+        self.declare_lengths(node, "type", is_followed=True)
         place = self.argument_list(node.children[-1])
         current = self.temporary(self._list_pointer(place), "argument")
         self.set_list_pointer(place, step(current, bv(_slots(node.type), self.pointer_width)))

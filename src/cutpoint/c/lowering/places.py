@@ -8,7 +8,7 @@ from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.evaluation import depends_on_state
-from cutpoint.c.lowering.sizes import SizeLowering
+from cutpoint.c.lowering.sizes import SizeLowering, has_variable_part
 from cutpoint.c.types import (
     ArrayType,
     CType,
@@ -136,6 +136,9 @@ class PlaceLowering(SizeLowering):
             base, index = index, base
         base, index = self.unsequenced((base, index), "subscript")
         inner = base.stripped
+        if has_variable_part(node.type) and not isinstance(inner.type, ArrayType):
+            pointer = self.kept(self.value(base))  # a cast in it may say the length
+            return Place(node.type, address=step(pointer, mul(self.index(index), self.size_of(node.type))))
         offset = mul(self.index(index), self.size_of(node.type))
         if isinstance(inner.type, ArrayType):
             place = self.place_of(inner)

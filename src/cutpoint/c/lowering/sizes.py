@@ -9,7 +9,7 @@ from __future__ import annotations
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.order import OrderLowering
-from cutpoint.c.types import ArrayType, CType, PointerType
+from cutpoint.c.types import ArrayType, CType, IntType, PointerType
 from cutpoint.cfa.address_terms import linear
 from cutpoint.smt.bitvectors import mul, resize
 from cutpoint.smt.term import Term, bv
@@ -42,15 +42,18 @@ class SizeLowering(OrderLowering):
         # 3 * i may wrap around to a number that is no multiple of 3; a power of two divides all it wraps to
         return self.temporary(index, "index") if stride & (stride - 1) else index
 
-    def declare_lengths(self, node: Node, name: str, is_initialised: bool = False) -> None:
-        """Evaluates the lengths that a declaration gives: all its expressions but the initialiser.
+    def declare_lengths(self, node: Node, name: str, is_followed: bool = False) -> None:
+        """Evaluates the lengths in the type of a declaration, cast or va_arg: all its expressions, but for a last one
+        that follows the type: an initialiser, or the operand.
 
         The inner dimensions may come from a typedef, whose lengths are known already.
         """
         levels = _array_levels(node.type)
         if not any(level.variable for level in levels):
             return
-        expressions = node.expressions[:-1] if is_initialised else node.expressions
+        expressions = node.expressions[:-1] if is_followed else node.expressions
+        if not all(isinstance(expression.type, IntType) for expression in expressions):
+            raise self.unsupported("variable-length array with the type of an expression", node)
         with_length = [level for level in levels if level.variable or level.count is not None]
         for level, expression in reversed(list(zip(with_length, reversed(expressions), strict=False))):
             if level.variable:

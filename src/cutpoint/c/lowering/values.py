@@ -162,6 +162,7 @@ class ValueLowering(PlaceLowering):
     def cast(self, node: Node) -> Term | None:
         *in_type, child = node.expressions
         self.refuse_types_of_bit_fields(in_type)
+        self.declare_lengths(node, "type", is_followed=True)
         if isinstance(node.type, RecordType):
             if not isinstance(child.type, RecordType):
                 raise self.unsupported("cast to a union", node)
