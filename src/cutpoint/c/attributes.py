@@ -99,7 +99,8 @@ _WIDE: Final = ("long long", "unsigned long long", "double", "int64_t", "uint64_
 """Types of 8 bytes, which i386 aligns like pointers."""
 _LIKE_POINTERS: Final = ("long", "unsigned long", "size_t", "ssize_t", "ptrdiff_t", "intptr_t", "uintptr_t")
 _SIZEOF = re.compile(r"sizeof ?\(([\w ]+\*?)\)")
-_ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[-+*/%&|() ])+")
+_ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[+*/%&|() ])+")
+"""On numbers that are not negative, Python computes as C does."""
 _SUFFIX = re.compile(r"(?<=\d)[uUlL]+")
 
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')

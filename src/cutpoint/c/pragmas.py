@@ -77,6 +77,7 @@ _OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))
 _WRAPPER = re.compile(
     rb"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()]*)\)[^\n]*?\b_Pragma\s*\(\s*#\s*(\w+)\s*\)[^\n]*", re.MULTILINE
 )
+_CONDITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(if|ifdef|ifndef|endif)\b", re.MULTILINE)
 _DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
 _WEAK = re.compile(r"weak (\w+)")
 _LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
@@ -91,6 +92,8 @@ class Pragma:
     offset: int
     is_argument: bool = False
     """Whether a macro makes it a pragma, which may put in more than is written here."""
+    is_certain: bool = True
+    """Whether it is a directive that stands under no condition of the preprocessor."""
 
     @property
     def words(self) -> list[str]:
@@ -104,12 +107,16 @@ def pragmas_in(text: bytes) -> list[Pragma]:
     plain = _COMMENT_OR_STRING.sub(
         lambda m: m[1] or b" " * len(m[0]), _SPLICE.sub(_spaces, _SPLICE_IN_WORD.sub(b"", text))
     )
-    found = [Pragma(_normal(match[1]), match.start()) for match in _DIRECTIVE.finditer(plain)]
+    found = [
+        Pragma(_normal(match[1]), match.start(), is_certain=_is_certain(plain, match.start()))
+        for match in _DIRECTIVE.finditer(plain)
+    ]
     wrappers = [match for match in _WRAPPER.finditer(plain) if match[3] in re.findall(rb"\w+", match[2])]
     for match in _OPERATOR.finditer(plain):
         inside = any(wrapper.start() <= match.start() < wrapper.end() for wrapper in wrappers)
         if match[1] is not None:
-            found.append(Pragma(_normal(match[1].replace(b'\\"', b'"')), match.start()))
+            text_of_pragma = _normal(match[1].replace(b'\\"', b'"'))
+            found.append(Pragma(text_of_pragma, match.start(), is_certain=False))  # it may end up in a string
         elif not inside:
             found.append(Pragma("", match.start(), is_argument=True))
     for name in {wrapper[1] for wrapper in wrappers}:
@@ -138,7 +145,12 @@ def check_pragmas(text: bytes, file: str) -> frozenset[str]:
             line = text.count(b"\n", 0, pragma.offset) + 1
             raise UnsupportedC(reason, SourceRange(file, line, 1, line, 1))
         match = _WEAK.fullmatch(pragma.text)
-        weak.update([match[1]] if match else [])
+        if match is None:
+            continue
+        if not pragma.is_certain:
+            line = text.count(b"\n", 0, pragma.offset) + 1
+            raise UnsupportedC("pragma 'weak' that may not be compiled", SourceRange(file, line, 1, line, 1))
+        weak.add(match[1])
     return frozenset(weak)
 
 
@@ -150,6 +162,10 @@ def packing_in(text: bytes) -> list[int]:
 def without_hiding(text: bytes) -> bytes:
     """The text with the pragmas misspelt by which a program hides warnings: what clang leaves out must be seen."""
     return _HIDING.sub(rb"\1x", text) if b"diagnostic" in text else text
+
+
+def _is_certain(text: bytes, offset: int) -> bool:
+    return sum(-1 if match[1] == b"endif" else 1 for match in _CONDITION.finditer(text, 0, offset)) == 0
 
 
 def _is_weak_alias(words: list[str]) -> bool:

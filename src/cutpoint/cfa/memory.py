@@ -57,6 +57,10 @@ SimpleOp = Assign | Assume | Havoc | Call
 
 
 @dataclass(frozen=True, slots=True)
+_LARGEST_BLOCK = {32: (1 << 31) - 1, 64: (1 << 47) - 1}
+"""No block is larger: half of the addresses there are, or all that a program has on x86-64."""
+
+
 class _Loop:
     """Operations that are repeated as long as a condition holds, in the place of one of them."""
 
@@ -405,7 +409,7 @@ class _Resolver:
         """
         self._allocates = True
         size = self.term(op.size)
-        possible = ule(size, bv((1 << (self.width - 1)) - 1, self.width))
+        possible = ule(size, bv(_LARGEST_BLOCK[self.width], self.width))
         step = bvand(add(size, bv(31, self.width)), bv(-16, self.width))
         start = self.heap
         if op.site.align > 16:

@@ -1,14 +1,15 @@
 """Where integer arithmetic leaves C: divisions that trap, shifts by more than the width, as gcc does them on x86.
 
-gcc folds what it can even without optimisation: a signed division by the constant -1 is a negation, `0 / x` is 0 and
-`x / x` is 1, whatever x is, and a constant that is shifted by a constant beyond its width loses all its bits.
+gcc folds what it can even without optimisation: a signed division by the constant -1 is a negation, `0 / x` is 0,
+`x / x` is 1 and `1 / x` a comparison, whatever x is, and a constant that is shifted by a constant beyond its width
+loses all its bits.
 """
 
 from __future__ import annotations
 
 from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import neg, to_signed
-from cutpoint.smt.boolean import and_, eq, not_
+from cutpoint.smt.bitvectors import add, from_bool, neg, to_signed, ule
+from cutpoint.smt.boolean import and_, eq, ite, not_
 from cutpoint.smt.term import TRUE, Term, bv, width_of
 
 
@@ -24,6 +25,9 @@ def folded_division(operator: str, a: Term, b: Term, signed: bool) -> Term | Non
         return zero
     if a is b:
         return bv(1, width) if operator == "/" else zero
+    if a is bv(1, width) and operator == "/" and b.op != ops.CONST:
+        one = bv(1, width)
+        return ite(ule(add(b, one), bv(2, width)), b, zero) if signed else from_bool(eq(b, one), width)
     return None
 
 

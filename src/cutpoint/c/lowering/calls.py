@@ -81,7 +81,7 @@ class CallLowering(InitialiserLowering):
             libc.note_substitutes(self, name)
             name = self.linker.stub_for(name)
             if self.linker.has_body(name) and not libc.always_ours(name):
-                return self.call_function(name, node, arguments)
+                return libc.folded(self, plain, arguments, self.call_function(name, node, arguments))
         known = libc.find(name)
         if known is not None:
             return known(self, node, arguments if libc.takes_expressions(name) else self.evaluated(arguments))

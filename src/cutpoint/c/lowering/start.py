@@ -13,7 +13,7 @@ from cutpoint.c.lowering.statements import StatementLowering
 from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
-from cutpoint.cfa.program import Store, element
+from cutpoint.cfa.program import Fill, Store, element
 from cutpoint.smt.bitvectors import from_bool, mul, nonzero, resize
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv, width_of
@@ -72,7 +72,9 @@ def _vector(start: StatementLowering, name: str, count: Term, strings: int) -> T
     width = start.pointer_width
     char = start.arithmetic.char
     pointer = PointerType(width // 8, lambda: char)
-    vector = start.new_object(name, ArrayType(pointer, (1 << _COUNT_BITS) + 1)).symbol
+    type_ = ArrayType(pointer, (1 << _COUNT_BITS) + 1)
+    vector = start.new_object(name, type_).symbol
+    start.emit(Fill(vector, start.layout(type_), Origin.APPROXIMATED))  # they point to strings that are not modelled
     for position in range(strings):
         string = start.new_object(f"{name}[{position}]", ArrayType(char, 1 << _LENGTH_BITS)).symbol
         length = start.any_value(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cutpoint.c import kinds, literals
@@ -18,6 +19,8 @@ from cutpoint.smt.bitvectors import add, mul, resize
 from cutpoint.smt.boolean import ite
 from cutpoint.smt.term import Term, bv
 
+_ATOMIC_RECORD = re.compile(rb"_Atomic\s*\(?\s*(struct|union)\b|\}\s*_Atomic\b")
+"""Each compiler pads them in its own way."""
 _CONSTANTS = frozenset({"__builtin_types_compatible_p", "__builtin_LINE"})
 """What clang evaluates, and gcc likewise."""
 
@@ -55,8 +58,7 @@ class ValueLowering(PlaceLowering):
         """sizeof and _Alignof. Only of a variable-length array does clang not know the value."""
         known = node.unit.evaluate_integer(node.value)
         if known is not None:
-            if node.unit.has_bit_fields and node.expressions:
-                known = size_for_gcc(node.expressions[-1]) or known
+            known = self._size_for_gcc(node, known)
             return bv(known, 8 * node.type.size)
         operands = node.expressions
         if not operands or not has_variable_part(operands[-1].type):
@@ -64,6 +66,16 @@ class ValueLowering(PlaceLowering):
         if not self.is_pure(operands[-1]):
             self.effect(operands[-1])  # only here C evaluates the operand
         return resize(self.size_of(operands[-1].type), 8 * node.type.size, False)
+
+    def _size_for_gcc(self, node: Node, known: int) -> int:
+        """What sizeof or _Alignof gives where clang says something else."""
+        if _ATOMIC_RECORD.search(node.unit.text):
+            raise self.unsupported("size in a file with atomic records", node)
+        if node.expressions and isinstance(node.expressions[-1].type, FunctionType):
+            return 1
+        if node.expressions and node.unit.has_bit_fields:
+            return size_for_gcc(node.expressions[-1]) or known
+        return known
 
     def refuse_types_of_bit_fields(self, nodes: Sequence[Node]) -> None:
         """Refuses expressions of which the type counts, if gcc's is not the one that libclang has taken."""

@@ -7,9 +7,13 @@ typedef __SIZE_TYPE__ size_t;
 void *malloc(size_t size);
 int __cutpoint_latitude(void);
 
-/* Comparisons promise no more than the sign. glibc gives the usual value, the difference of two characters. */
+/* Comparisons promise no more than the sign. glibc gives the usual value: the difference of two characters, on i386 one
+   or minus one. */
 static int compared(int usual) {
   int other = __cutpoint_latitude();
+#ifndef __LP64__
+  usual = usual < 0 ? -1 : 1;
+#endif
   return other != 0 && (other < 0) == (usual < 0) ? other : usual;
 }
 

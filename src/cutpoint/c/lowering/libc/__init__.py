@@ -33,6 +33,7 @@ from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
 from cutpoint.c.lowering.libc.names import (
     BUILTIN,
     CHECKED,
+    COMPARISONS,
     COMPILER_ONLY,
     DECLARED_PURE,
     EXPANDED,
@@ -52,9 +53,12 @@ from cutpoint.c.lowering.libc.scanning import SCANNING
 from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
+from cutpoint.c.lowering.stubs import MAY_BE_REPLACED
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.smt.term import Term
+from cutpoint.smt.bitvectors import slt
+from cutpoint.smt.boolean import eq, ite
+from cutpoint.smt.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
@@ -64,6 +68,7 @@ __all__ = [
     "check_declaration",
     "check_statement",
     "find",
+    "folded",
     "initialise",
     "is_dropped",
     "name_in_library",
@@ -156,9 +161,13 @@ def replaces_body(lower: CallLowering, name: str, node: Node, arguments: list[No
 
 
 def note_substitutes(lower: CallLowering, name: str) -> None:
-    """Records that gcc may turn a call of the library into one of a function that the program defines."""
-    linker = lower.linker
-    for other in SUBSTITUTES.get(name_in_library(name), ()):
+    """Records that a call of the library may be one of a function that the program defines: gcc turns it into that,
+    or the library allocates memory.
+    """
+    linker, plain = lower.linker, name_in_library(name)
+    entry = lookup(plain)
+    may_allocate = entry is not None and not entry.is_exact
+    for other in (*SUBSTITUTES.get(plain, ()), *(MAY_BE_REPLACED if may_allocate else ())):
         if linker.has_body(other) and not linker.is_static(other):
             lower.assuming(AssumptionKind.OWN_BODY_IS_CALLED, other)
 
@@ -210,6 +219,17 @@ def check_statement(lower: CallLowering, node: Node) -> None:
     is_own = name in FOLDED | WITHOUT_EFFECT and lower.linker.has_body(name) and not lower.linker.is_static(name)
     if is_own and _agrees(lower, name, node, node.children[1:]):
         raise lower.unsupported(f"call of {name!r} without need, in a program that defines it", node)
+
+
+def folded(lower: CallLowering, name: str, arguments: list[Node], result: Term | None) -> Term | None:
+    """The result of a call of the library, which is that of gcc if it compares constants: one, zero or minus one."""
+    if name not in COMPARISONS or result is None:
+        return result
+    if not all(_is_constant(as_written(argument).stripped) for argument in arguments):
+        return result
+    width = width_of(result)
+    zero, one = bv(0, width), bv(1, width)
+    return ite(slt(result, zero), bv(-1, width), ite(eq(result, zero), zero, one))
 
 
 def is_dropped(lower: CallLowering, node: Node) -> bool:

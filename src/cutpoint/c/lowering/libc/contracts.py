@@ -49,7 +49,7 @@ from cutpoint.c.lowering.libc.written import (
 from cutpoint.c.types import CType, FunctionType, IntType, PointerType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Origin
-from cutpoint.cfa.program import EXIT
+from cutpoint.cfa.program import EXIT, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import floats, ops
 from cutpoint.smt.boolean import and_, disjunction, eq, ite
@@ -362,7 +362,10 @@ class _Call:
             assert limit is not None
             assert unit is not None
             count = b.mul(b.resize(result, width, False), unit)
-            receive(lower, argument, target, limit, ite(b.ule(count, limit), count, limit))
+            count = lower.kept(ite(b.ule(count, limit), count, limit))
+            receive(lower, argument, target, limit, count)
+            if unit is not bv(1, width):  # of the element at which it stops, a part may have come
+                self._forget_if(b.ult(count, limit), step(target, count), unit)
         else:
             size = self._size(write.size)
             assert size is not None
@@ -372,6 +375,19 @@ class _Call:
                 receive(lower, argument, target, size, size)
         lower.jump(end)
         lower.here = fails
+        if write.verb == "receives line" and fails is not None:
+            size = self._size(write.size)
+            assert size is not None
+            self._forget_if(self._choice(Origin.APPROXIMATED), target, size)  # what came before an error
+        lower.place(end)
+
+    def _forget_if(self, condition: Term, target: Term, size: Term) -> None:
+        lower = self._lower
+        end = lower.label()
+        lower.here, otherwise = lower.fork(condition)
+        forget(lower, target, size, None, Origin.APPROXIMATED)
+        lower.jump(end)
+        lower.here = otherwise
         lower.place(end)
 
     def _target(self, position: int) -> CType:

@@ -78,6 +78,8 @@ EXPANDED: frozenset[str] = frozenset(_EXPANDED.split())
 """What gcc computes itself even without optimisation, whatever body a program gives to such a function."""
 FOLDED: frozenset[str] = frozenset(_FOLDED.split())
 """What gcc computes itself if the arguments are constants."""
+COMPARISONS: frozenset[str] = frozenset({"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"})
+"""Those of them whose sign is all that C promises."""
 SUBSTITUTES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("printf", "vprintf"), ("puts", "putchar")),
     **dict.fromkeys(("fprintf", "vfprintf"), ("fputs", "fputc", "fwrite")),

@@ -311,6 +311,8 @@ def _power(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     x, y = (lower.kept(lower.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     zero, one, top = floats.float_const(0, sort), number(1, sort), infinity(sort)
+    if y is number(-1, sort):  # gcc divides, and no library sees it
+        return lower.temporary(floats.operation(ops.FP_DIV, (one, x)))
     odd = and_(_is_integer(y), not_(_is_integer(floats.operation(ops.FP_MUL, (y, number(Fraction(1, 2), sort))))))
     negative, size = and_(is_negative(x), odd), magnitude(x)
     grows = or_(and_(less(one, size), less(zero, y)), and_(less(size, one), less(y, zero)))
