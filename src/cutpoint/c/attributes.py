@@ -6,6 +6,8 @@ it says, or because a program compiled by gcc does the same without it; then the
 
 from __future__ import annotations
 
+import ast
+import operator
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -99,8 +101,18 @@ _WIDE: Final = ("long long", "unsigned long long", "double", "int64_t", "uint64_
 """Types of 8 bytes, which i386 aligns like pointers."""
 _LIKE_POINTERS: Final = ("long", "unsigned long", "size_t", "ssize_t", "ptrdiff_t", "intptr_t", "uintptr_t")
 _SIZEOF = re.compile(r"sizeof ?\(([\w ]+\*?)\)")
-_ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[+*/%&|() ])+")
-"""On numbers that are not negative, Python computes as C does."""
+_ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[-+*/%&|() ])+")
+_OPERATORS: Final = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+}
 _SUFFIX = re.compile(r"(?<=\d)[uUlL]+")
 
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
@@ -152,7 +164,22 @@ def _bytes(arguments: tuple[str, ...], pointer_size: int) -> int:
         return alignments.get(text, pointer_size)
     if not _ARITHMETIC.fullmatch(text):
         raise UnsupportedC(f"alignment {text!r}")
-    return int(eval(_SUFFIX.sub("", text).replace("/", "//"), {"__builtins__": {}}))
+    try:
+        return _value(ast.parse(_SUFFIX.sub("", text).replace("/", "//").strip(), mode="eval").body)
+    except (SyntaxError, ValueError, ArithmeticError):
+        raise UnsupportedC(f"alignment {text!r}") from None
+
+
+def _value(tree: ast.expr) -> int:
+    """The value of a constant expression; where no number is negative, Python computes as C does."""
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, int):
+        return tree.value
+    if not isinstance(tree, ast.BinOp):
+        raise ValueError(tree)
+    result = int(_OPERATORS[type(tree.op)](_value(tree.left), _value(tree.right)))
+    if result < 0:
+        raise ValueError(tree)
+    return result
 
 
 def ignored_name(message: str, text: str) -> str:

@@ -81,6 +81,7 @@ _CONDITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(if|ifdef|ifndef|endif)\
 _DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
 _WEAK = re.compile(r"weak (\w+)")
 _LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
+_TAKES_STRING = re.compile(rb"\b_Pragma\s*\(\s*L?\Z")
 _HIDING = re.compile(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
 
 
@@ -104,9 +105,7 @@ def pragmas_in(text: bytes) -> list[Pragma]:
     """All pragmas of a file, those in macros and in parts that are not compiled included."""
     if b"ragma" not in text and b"\\" not in text:
         return []
-    plain = _COMMENT_OR_STRING.sub(
-        lambda m: m[1] or b" " * len(m[0]), _SPLICE.sub(_spaces, _SPLICE_IN_WORD.sub(b"", text))
-    )
+    plain = _COMMENT_OR_STRING.sub(_without_words, _SPLICE.sub(_spaces, _SPLICE_IN_WORD.sub(b"", text)))
     found = [
         Pragma(_normal(match[1]), match.start(), is_certain=_is_certain(plain, match.start()))
         for match in _DIRECTIVE.finditer(plain)
@@ -160,8 +159,31 @@ def packing_in(text: bytes) -> list[int]:
 
 
 def without_hiding(text: bytes) -> bytes:
-    """The text with the pragmas misspelt by which a program hides warnings: what clang leaves out must be seen."""
-    return _HIDING.sub(rb"\1x", text) if b"diagnostic" in text else text
+    """The text with the pragmas misspelt by which a program hides warnings: what clang leaves out must be seen.
+
+    Strings keep their text, but for those that `_Pragma` takes.
+    """
+    if b"diagnostic" not in text:
+        return text
+    parts: list[bytes] = []
+    end = 0
+    for match in _COMMENT_OR_STRING.finditer(text):
+        parts.append(_HIDING.sub(rb"\1x", text[end : match.start()]))
+        parts.append(_HIDING.sub(rb"\1x", match[0]) if _takes_string(text, match.start()) else match[0])
+        end = match.end()
+    return b"".join([*parts, _HIDING.sub(rb"\1x", text[end:])])
+
+
+def _without_words(match: re.Match[bytes]) -> bytes:
+    """Blanks out a comment, or a string that belongs to no directive and no `_Pragma`."""
+    text, start = match.string, match.start()
+    of_directive = text[text.rfind(b"\n", 0, start) + 1 : start].lstrip()[:1] in (b"#", b"%")
+    return match[0] if match[1] and (of_directive or _takes_string(text, start)) else _spaces(match)
+
+
+def _takes_string(text: bytes, start: int) -> bool:
+    """Whether a string that starts here is that of a `_Pragma`."""
+    return _TAKES_STRING.search(text, max(0, start - 100), start) is not None
 
 
 def _is_certain(text: bytes, offset: int) -> bool:

@@ -44,7 +44,9 @@ _MEANINGS = {
     AssumptionKind.MEMORY_IS_USED_PROPERLY: (
         "every access stays inside a live object, every call reaches a function, and a _Bool is 0 or 1"
     ),
-    AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: "a pointer from outside points to no object of the program",
+    AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: (
+        "a pointer from outside points to no object of the program, and to none that another one points to"
+    ),
     AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in one order, as a rule gcc's",
     AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory where the model has put them",
     AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",

@@ -56,11 +56,11 @@ _LARGEST_PADDING = 16
 SimpleOp = Assign | Assume | Havoc | Call
 
 
-@dataclass(frozen=True, slots=True)
 _LARGEST_BLOCK = {32: (1 << 31) - 1, 64: (1 << 47) - 1}
 """No block is larger: half of the addresses there are, or all that a program has on x86-64."""
 
 
+@dataclass(frozen=True, slots=True)
 class _Loop:
     """Operations that are repeated as long as a condition holds, in the place of one of them."""
 
@@ -320,7 +320,7 @@ class _Resolver:
         """Fills an array that holds nothing but this object at one stroke, or had that content from the start."""
         assert self._function is not None
         if self._function.name == self.program.start:
-            if op.origin is not None:
+            if op.origin not in (None, Origin.APPROXIMATED):
                 return not self._starts_zero(storage)
             if op.byte == 0 and self._starts_zero(storage):
                 return True

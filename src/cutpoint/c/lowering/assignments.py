@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.bit_fields import operand
 from cutpoint.c.lowering.computations import ComputationLowering
@@ -49,8 +50,12 @@ class AssignmentLowering(ComputationLowering):
         if isinstance(node.type, RecordType):
             if any(self.place_order(left, right)):
                 self.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "assignment")
-            value = self.value(right)
-            place = self.place_of(left)
+            if _is_call(right) and not self.is_pure(left):
+                place = self.fixed(self.place_of(left))
+                value = self.value(right)
+            else:
+                value = self.value(right)
+                place = self.place_of(left)
             self.write(place, value)
             return place.address
         place, value = self._place_and_value(left, right, left.type)
@@ -70,6 +75,9 @@ class AssignmentLowering(ComputationLowering):
         if self.is_pure(left):
             value = self.converted(right, type_)
             return self.place_of(left), value
+        if not self.is_pure(right) and not _is_call(right):
+            value = self.temporary(self.converted(right, type_))
+            return self.fixed(self.place_of(left)), value
         before_value = self.temporary(self.converted(right, type_)) if early_value else None
         place = self.fixed(self.place_of(left))
         value = self.converted(right, type_)
@@ -118,3 +126,10 @@ class AssignmentLowering(ComputationLowering):
         if 32 < place.bits < 8 * place.type.size and isinstance(place.type, IntType):
             return BitFieldType(place.type, place.bits)
         return self.arithmetic.promoted(place.type)
+
+
+def _is_call(node: Node) -> bool:
+    """Whether the value is what a function returns, without a conversion: then gcc computes the other side first."""
+    while node.kind == kinds.PARENTHESES:
+        node = node.children[0]
+    return node.kind == kinds.CALL

@@ -252,6 +252,8 @@ class Linker:
         """What the linker itself defines, or leaves null, is no object of any value."""
         if self._symbols.is_null(self._unit, name):
             raise UnsupportedC(f"weak variable {name!r} that no file defines", node.range)
+        if name in libc.CHANGING_VARIABLES:
+            raise UnsupportedC(f"variable {name!r} of the library", node.range)
         if name.startswith(("__start_", "__stop_")) or name in _SYMBOLS_OF_LINKER:
             raise UnsupportedC(f"symbol {name!r} of the linker", node.range)
 

@@ -25,7 +25,7 @@ from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.exponents import EXPONENTS
 from cutpoint.c.lowering.libc.formatted import FORMATTED
-from cutpoint.c.lowering.libc.globals import initialise
+from cutpoint.c.lowering.libc.globals import CHANGING_VARIABLES, initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
 from cutpoint.c.lowering.libc.integers import INTEGERS
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
 __all__ = [
+    "CHANGING_VARIABLES",
     "always_ours",
     "check_declaration",
     "check_statement",

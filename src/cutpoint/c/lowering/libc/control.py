@@ -73,9 +73,10 @@ def _constant_p(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     width = 8 * node.type.size
     if argument.stripped.kind == kinds.STRING_LITERAL:
         return bv(1, width)
-    if not lower.is_pure(argument) or lower.value(argument).op != ops.CONST:
+    may_fold = any(node.kind in (kinds.STATEMENT_EXPR, kinds.CALL) for node in argument.walk())
+    if not may_fold and (not lower.is_pure(argument) or lower.value(argument).op != ops.CONST):
         return bv(0, width)
-    if _looks_at_an_object(argument):
+    if may_fold or _looks_at_an_object(argument):
         known = lower.any_value("constant", bitvec(width), Origin.APPROXIMATED, lower.callee_name(node), False)
         return bvand(known, bv(1, width))  # `0 * x`: who folds what is the compiler's affair
     return bv(1, width)

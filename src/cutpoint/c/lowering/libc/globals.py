@@ -15,6 +15,16 @@ if TYPE_CHECKING:
 _STREAMS = frozenset({"stdin", "stdout", "stderr"})
 _NUMBERS = {"optind": 1, "opterr": 1, "optopt": ord("?")}
 _NULL = frozenset({"optarg"})
+CHANGING_VARIABLES = frozenset(
+    (
+        *("signgam", "timezone", "daylight", "tzname", "__timezone", "__daylight", "__tzname", "environ", "__environ"),
+        *("program_invocation_name", "program_invocation_short_name", "h_errno", "getdate_err", "sys_errlist"),
+        *("error_message_count", "error_one_per_line", "error_print_progname", "obstack_alloc_failed_handler"),
+        *("argp_program_version", "argp_program_bug_address", "argp_err_exit_status", "loc1", "loc2", "locs"),
+        *("rpc_createerr", "svc_fdset", "_res", "in6addr_any", "in6addr_loopback", "sys_siglist", "sys_nerr"),
+    )
+)
+"""Those that the library sets at the start, or changes, in a way that is not modelled."""
 _STREAM_SIZE = 216
 """Bytes of a stream whose type the program does not know."""
 
