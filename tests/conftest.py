@@ -19,6 +19,13 @@ def _adopts_nobody() -> Iterator[None]:
     adopt_orphans(False)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _keeps_what_is_left() -> Iterator[None]:
+    """The terms of earlier tests stay in memory for ever: the garbage collector need not look at them again."""
+    yield
+    gc.freeze()
+
+
 @pytest.fixture
 def verifier(monkeypatch: pytest.MonkeyPatch) -> Iterator[Verifier]:
     fake = Verifier()

@@ -93,3 +93,13 @@ def test_what_is_forbidden_makes_a_verdict_unknown(tmp_path: Path) -> None:
     assert [one.subject for one in verdict.assumptions] == ["tell"]
     others = frozenset(AssumptionKind) - {PURE}
     assert isinstance(judged(task, forbid=others), Safe)
+
+
+def test_what_the_library_assumes_has_the_place_of_the_call(tmp_path: Path) -> None:
+    source = (
+        "#include <string.h>\nvoid reach_error(void); char *get(void);\n"
+        "int main(void) {\n  if (strlen(get()) > 3)\n    if (strcmp(get(), get()))\n      reach_error();\n}\n"
+    )
+    found = relied_on(load_text(tmp_path, source).program)
+    properly = [one for one in found if one.kind is AssumptionKind.MEMORY_IS_USED_PROPERLY]
+    assert [(one.range and one.range.line, one.subject) for one in properly] == [(4, "strlen"), (5, "strcmp")]

@@ -2137,3 +2137,8 @@ void wordfree(wordexp_t *); // refused: what it does is not modelled
 
 // <wchar.h> of Windows
 int swprintf(wchar_t *, const wchar_t *, ...); // modelled
+
+// <Linux kernel>
+void *__memcpy(void *, const void *, size_t); // exact
+void *__memmove(void *, const void *, size_t); // exact
+void *__memset(void *, int, size_t); // exact

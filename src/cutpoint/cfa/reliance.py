@@ -8,6 +8,10 @@ because of what was assumed before it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
+from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Call
 from cutpoint.cfa.program import ABORT, FunctionEdge, Program
@@ -24,11 +28,32 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
         for name, function in program.functions.items()
     }
     found: dict[Assumption, None] = {}
+    at_calls = placed_at_calls(program)
     for name, function in program.functions.items():
         for location, assumptions in function.assumptions.items():
             if location in reached[name] and (location in useful[name] or location in ends[name]):
-                found.update(dict.fromkeys(one for one in assumptions if not one.of_executions))
+                found.update(dict.fromkeys(at_calls(name, one) for one in assumptions if not one.of_executions))
     return tuple(found)
+
+
+def placed_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]:
+    """Gives an assumption that a function of the library makes the place of the program's call of it."""
+    calls: dict[str, tuple[SourceRange | None, str]] = {}
+    todo = [name for name in program.functions if name not in program.library] if program.library else []
+    for name in todo:
+        for edge in program.functions[name].edges:
+            op = edge.op
+            if isinstance(op, Call) and op.function in program.library and op.function not in calls:
+                calls[op.function] = calls.get(name, (edge.range, op.function.partition("@")[0]))
+                todo.append(op.function)
+
+    def placed(name: str, assumption: Assumption) -> Assumption:
+        if name not in calls:
+            return assumption
+        where, subject = calls[name]
+        return replace(assumption, range=where, subject=assumption.subject or subject)
+
+    return placed
 
 
 def _reached_locations(program: Program) -> dict[str, set[int]]:

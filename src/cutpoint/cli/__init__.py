@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import io
 import os
@@ -65,15 +66,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return _fail(INTERRUPTED, "cutpoint: interrupted")
     except BrokenPipeError:
-        # The reader went away; without this, Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_printing()
         return BROKEN_PIPE
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+            _stop_printing()
+            return _fail(WRONG_USAGE, f"cutpoint: cannot write the output: {error.strerror}")
         if "--debug" in arguments or os.environ.get("CUTPOINT_DEBUG"):
             traceback.print_exc()
         first_line = str(error).partition("\n")[0]
         what = f"{type(error).__name__}: {first_line}" if first_line else type(error).__name__
         return _fail(INTERNAL_ERROR, f"cutpoint: internal error: {what} (please report it; --debug shows where)")
+
+
+def _stop_printing() -> None:
+    """Nobody takes what is printed; without this, Python would complain once more when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _never_fail_to_print() -> None:

@@ -16,6 +16,7 @@ from cutpoint.cfa.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, State, execute
 from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
+from cutpoint.cfa.reliance import placed_at_calls
 from cutpoint.evidence.approximations import Approximations, approximates
 from cutpoint.evidence.c_values import is_unsigned, literal, number, scalar_text, type_text
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
@@ -100,10 +101,12 @@ def record(
 def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]) -> tuple[Assumption, ...]:
     """What is taken for granted at the locations that an execution has visited."""
     found: dict[Assumption, None] = {}
+    at_calls = placed_at_calls(program)
     for location in sorted(visited, key=lambda location: location.id):
         place = graph.place(location)
         if place is not None:
-            found.update(dict.fromkeys(program.functions[location.function].assumptions.get(place.number, ())))
+            made = program.functions[location.function].assumptions.get(place.number, ())
+            found.update(dict.fromkeys(at_calls(location.function, one) for one in made))
     return tuple(found)
 
 

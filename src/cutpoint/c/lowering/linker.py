@@ -318,6 +318,10 @@ class Linker:
         program.functions[START] = self._start.finish()
         self._check_promises(program)
         program.frees = self.frees
+        known = self._symbols.functions
+        program.library = frozenset(
+            name for name in program.functions if name in known and stubs.is_ours(known[name].unit)
+        )
         program.indifferent = frozenset(self.indifferent)
         program.notes = list(dict.fromkeys(self.notes))
         return program

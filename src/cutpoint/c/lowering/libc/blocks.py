@@ -373,5 +373,6 @@ BLOCKS: dict[str, Handler] = {
     **taking(2, {"aligned_alloc": _aligned, "memalign": _aligned, "alloca_with_align": _alloca_with_align}),
     **taking(2, {"calloc": _calloc, "realloc": _realloc, "bzero": _clear, "explicit_bzero": _clear}),
     **taking(3, {"memcpy": _memcpy, "memmove": _memmove, "memset": _memset, "posix_memalign": _aligned_block}),
+    **taking(3, {"__memcpy": _memcpy, "__memmove": _memmove, "__memset": _memset}),  # the kernel's names for its own
     **taking(3, {"mempcpy": _copy_and_pass, "bcopy": _backwards, "reallocarray": _reallocarray}),
 }
