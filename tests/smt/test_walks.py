@@ -26,7 +26,7 @@ INT = bitvec(32)
 X, Y, Z = (variable(name, INT) for name in ("x", "y", "z"))
 P, Q, R = (variable(name, BOOL) for name in ("p", "q", "r"))
 MEMORY = variable("m", array(INT, INT))
-DEPTH = 10_000
+DEPTH = 5_000
 """Far deeper than Python's stack; `_arithmetic` is 100,000 deep."""
 
 

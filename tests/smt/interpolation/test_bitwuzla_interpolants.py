@@ -32,7 +32,7 @@ def isolated(parts: list[list[Term]], substitute: bool, simplify: bool) -> list[
 
 @pytest.mark.parametrize(("substitute", "simplify"), OPTIONS)
 def test_between_the_parts(substitute: bool, simplify: bool) -> None:
-    for problem in [PROBLEMS["equalities"](), PROBLEMS["repeated"](), *sequences(41, 12)]:
+    for problem in [PROBLEMS["equalities"](), PROBLEMS["repeated"](), *sequences(41, 6)]:
         found = isolated([list(edge.conjuncts) for edge in problem.edges], substitute, simplify)
         assert len(found) == len(problem.edges) - 1
         assert wrong(problem, (TRUE, *found, FALSE)) == []

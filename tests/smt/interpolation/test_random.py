@@ -16,13 +16,13 @@ from .random_problems import graphs, sequences
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_last_resort_on_sequences(seed: int) -> None:
-    for problem in sequences(seed, 40):
+    for problem in sequences(seed, 20):
         assert wrong(problem, from_proofs(problem, Deadline.after(60.0))) == []
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_last_resort_on_graphs(seed: int) -> None:
-    for problem in graphs(seed, 40):
+    for problem in graphs(seed, 20):
         assert wrong(problem, from_proofs(problem, Deadline.after(60.0))) == []
 
 
