@@ -33,6 +33,8 @@ _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 _AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.CONDITIONAL})
 """They begin with their first child and end with their last. libclang would walk down to these to tell, which is
 quadratic for a long sum."""
+_WORD, _RENAMED_LINES = re.compile(rb"\w+"), re.compile(rb"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
+_MOST_LINES = 1 << 31
 LONGEST_CHAIN, DEEPEST = 150_000, 50_000
 """How many operators a sum or its like may have, and how deep everything else may be nested."""
 
@@ -546,22 +548,26 @@ class TranslationUnit:
         finally:
             clang.disposeTokens(unit, tokens, count)
 
-    def line_of_call(self, node: Node) -> int | None:
-        """What __LINE__ means for gcc in the call of a macro that goes over several lines: the first of them.
+    def lines_of_call(self, node: Node) -> range:
+        """What __LINE__ may be for gcc in the call of a macro that goes over several lines; empty for other literals.
 
-        For clang it is the last one. None for any other literal.
+        It is the line of the macro's name; for clang, it is the last line. Where another macro is around it, or the
+        program renames its lines, it is not clear which one that is.
         """
         where = node.range
         if not node.begin >> 31 or where.line == where.end_line or node.text.startswith("\\"):
-            return None
+            return range(0)
         spelling, is_made = self._token(node.begin)
-        if not is_made or spelling != str(where.end_line):
-            return None
-        p0, p1 = self._extent_of_locations
-        start = self._clang.getRangeStart(Range(p0, p1, node.begin, node.end))
-        file, line, unused = C.c_void_p(), C.c_uint(), C.c_uint()
-        self._clang.getSpellingLocation(start, C.byref(file), C.byref(line), C.byref(unused), C.byref(unused))
-        return line.value
+        if not is_made or not spelling.isdigit():
+            return range(0)
+        lines = range(where.line, where.end_line + 1)
+        if int(spelling) not in lines:
+            return range(1, _MOST_LINES) if _RENAMED_LINES.search(self.text) else range(0)
+        start = self._lines[where.line - 1] + where.column - 1 if where.file == self.path else len(self.text)
+        called = _WORD.match(self.text, start)
+        if called and re.search(rb"#\s*define\s+" + called[0] + rb"\b(\\\r?\n|[^\n])*\b__LINE__\b", self.text):
+            return lines[:1]
+        return lines
 
 
 def _is_variant(name: str, label: str) -> bool:

@@ -177,8 +177,8 @@ int toupper_l(int, locale_t); // ~any
 int alphasort(const struct dirent **, const struct dirent **); // ~any
 int alphasort64(const struct dirent64 **, const struct dirent64 **); // ~any
 int closedir(DIR *); // frees; 0 | fails -1
-int dirfd(DIR *); // 0..max | fails -1
-DIR *fdopendir(int); // new | fails null
+int dirfd(DIR *); // ~0..max | fails -1
+DIR *fdopendir(int); // of descriptor $1; new | fails null
 ssize_t getdents64(int, void *, size_t); // refused: what it does is not modelled
 ssize_t getdirentries(int, char *, size_t, off_t *); // refused: what it does is not modelled
 ssize_t getdirentries64(int, char *, size_t, off64_t *); // refused: what it does is not modelled
@@ -241,20 +241,20 @@ char **backtrace_symbols(void *const *, int); // refused: what it does is not mo
 void backtrace_symbols_fd(void *const *, int, int); // refused: what it does is not modelled
 
 // <fcntl.h>
-int creat(const char *, mode_t); // 0..max | fails -1
-int creat64(const char *, mode_t); // 0..max | fails -1
-int fallocate(int, int, off_t, off_t); // 0 | fails -1
-int fallocate64(int, int, off64_t, off64_t); // 0 | fails -1
-int fcntl(int, int, ...); // needs numbers; ~any | fails -1
-int fcntl64(int, int, ...); // needs numbers; ~any | fails -1
-int lockf(int, int, off_t); // 0 | fails -1
-int lockf64(int, int, off64_t); // 0 | fails -1
+int creat(const char *, mode_t); // ~0..max | fails -1
+int creat64(const char *, mode_t); // ~0..max | fails -1
+int fallocate(int, int, off_t, off_t); // of descriptor $1; 0 | fails -1
+int fallocate64(int, int, off64_t, off64_t); // of descriptor $1; 0 | fails -1
+int fcntl(int, int, ...); // of descriptor $1; needs numbers; ~any | fails -1
+int fcntl64(int, int, ...); // of descriptor $1; needs numbers; ~any | fails -1
+int lockf(int, int, off_t); // of descriptor $1; 0 | fails -1
+int lockf64(int, int, off64_t); // of descriptor $1; 0 | fails -1
 int name_to_handle_at(int, const char *, struct file_handle *, int *, int); // refused: what it does is not modelled
-int open(const char *, int, ...); // 0..max | fails -1
-int open64(const char *, int, ...); // 0..max | fails -1
+int open(const char *, int, ...); // ~0..max | fails -1
+int open64(const char *, int, ...); // ~0..max | fails -1
 int open_by_handle_at(int, struct file_handle *, int); // refused: what it does is not modelled
-int openat(int, const char *, int, ...); // 0..max | fails -1
-int openat64(int, const char *, int, ...); // 0..max | fails -1
+int openat(int, const char *, int, ...); // ~0..max | fails -1
+int openat64(int, const char *, int, ...); // ~0..max | fails -1
 int posix_fadvise(int, off_t, off_t, int); // ~0..133
 int posix_fadvise64(int, off64_t, off64_t, int); // ~0..133
 int posix_fallocate(int, off_t, off_t); // ~0..133
@@ -720,7 +720,7 @@ ssize_t strfmon_l(char *, size_t, locale_t, const char *, ...); // refused: what
 int mq_close(mqd_t); // 0 | fails -1
 int mq_getattr(mqd_t, struct mq_attr *); // sets $2; 0 | fails -1
 int mq_notify(mqd_t, const struct sigevent *); // refused: it calls functions of the program back
-mqd_t mq_open(const char *, int, ...); // 0..max | fails -1
+mqd_t mq_open(const char *, int, ...); // ~0..max | fails -1
 ssize_t mq_receive(mqd_t, char *, size_t, unsigned *); // receives $2[result of $3]; 0..$3 | ~0..max | fails -1
 int mq_send(mqd_t, const char *, size_t, unsigned); // 0 | fails -1
 int mq_setattr(mqd_t, const struct mq_attr *, struct mq_attr *); // 0 | fails -1
@@ -1170,7 +1170,7 @@ char *cuserid(char *); // refused: what it does is not modelled
 int dprintf(int, const char *, ...); // modelled
 int fclose(FILE *); // frees; 0 | fails -1
 int fcloseall(void); // 0 | fails -1
-FILE *fdopen(int, const char *); // new | fails null
+FILE *fdopen(int, const char *); // of descriptor $1; new | fails null
 int feof(FILE *); // ~any
 int feof_unlocked(FILE *); // ~any
 int ferror(FILE *); // ~any
@@ -1310,9 +1310,9 @@ void free(void *); // modelled
 char *gcvt(double, int, char *); // refused: how much it writes is not known
 char *getenv(const char *); // modelled
 int getloadavg(double *, int); // sets $1[8*$2]; ~-1..$2
-int getpt(void); // 0..max | fails -1
+int getpt(void); // ~0..max | fails -1
 int getsubopt(char **, char *const *, char **); // refused: it scans the program's arguments
-int grantpt(int); // 0 | fails -1
+int grantpt(int); // of descriptor $1; 0 | fails -1
 char *initstate(unsigned, char *, size_t); // refused: the library keeps its argument
 int initstate_r(unsigned, char *, size_t, struct random_data *); // refused: the library keeps its argument
 long jrand48(unsigned short *); // sets $1[6]; ~-2147483648..2147483647
@@ -1346,7 +1346,7 @@ long nrand48(unsigned short *); // sets $1[6]; ~0..2147483647
 int nrand48_r(unsigned short *, struct drand48_data *, long *); // refused: what it does is not modelled
 int on_exit(void (*) (int, void *), void *); // refused: it calls functions of the program back
 int posix_memalign(void **, size_t, size_t); // modelled
-int posix_openpt(int); // 0..max | fails -1
+int posix_openpt(int); // ~0..max | fails -1
 char *ptsname(int); // fails null | ~text 64 | ~fresh 64
 int ptsname_r(int, char *, size_t); // sets $2[$3]; ~0..133
 int putenv(char *); // refused: it changes the environment
@@ -1476,36 +1476,36 @@ int strncasecmp_l(const char *, const char *, size_t, locale_t); // ~any
 unsigned long getauxval(unsigned long); // ~any
 
 // <sys/epoll.h>
-int epoll_create(int); // 0..max | fails -1
-int epoll_create1(int); // 0..max | fails -1
-int epoll_ctl(int, int, int, struct epoll_event *); // 0 | fails -1
-int epoll_pwait(int, struct epoll_event *, int, int, const sigset_t *); // sets $2[12*$3]; ~0..$3 | fails -1
+int epoll_create(int); // ~0..max | fails -1
+int epoll_create1(int); // ~0..max | fails -1
+int epoll_ctl(int, int, int, struct epoll_event *); // of descriptor $1; 0 | fails -1
+int epoll_pwait(int, struct epoll_event *, int, int, const sigset_t *); // of descriptor $1; sets $2[12*$3]; ~0..$3 | fails -1
 int epoll_pwait2(int, struct epoll_event *, int, const struct timespec *, const sigset_t *); // sets $2[12*$3]; ~0..$3 | fails -1
-int epoll_wait(int, struct epoll_event *, int, int); // sets $2[12*$3]; ~0..$3 | fails -1
+int epoll_wait(int, struct epoll_event *, int, int); // of descriptor $1; sets $2[12*$3]; ~0..$3 | fails -1
 
 // <sys/eventfd.h>
-int eventfd(unsigned, int); // 0..max | fails -1
-int eventfd_read(int, eventfd_t *); // sets $2; 0 | fails -1
-int eventfd_write(int, eventfd_t); // 0 | fails -1
+int eventfd(unsigned, int); // ~0..max | fails -1
+int eventfd_read(int, eventfd_t *); // of descriptor $1; sets $2; 0 | fails -1
+int eventfd_write(int, eventfd_t); // of descriptor $1; 0 | fails -1
 
 // <sys/file.h>
-int flock(int, int); // 0 | fails -1
+int flock(int, int); // of descriptor $1; 0 | fails -1
 
 // <sys/inotify.h>
-int inotify_add_watch(int, const char *, uint32_t); // 0..max | fails -1
-int inotify_init(void); // 0..max | fails -1
-int inotify_init1(int); // 0..max | fails -1
-int inotify_rm_watch(int, int); // 0 | fails -1
+int inotify_add_watch(int, const char *, uint32_t); // of descriptor $1; ~0..max | fails -1
+int inotify_init(void); // ~0..max | fails -1
+int inotify_init1(int); // ~0..max | fails -1
+int inotify_rm_watch(int, int); // of descriptor $1; 0 | fails -1
 
 // <sys/ioctl.h>
-int ioctl(int, unsigned long, ...); // needs numbers; ~any | fails -1
+int ioctl(int, unsigned long, ...); // of descriptor $1; needs numbers; ~any | fails -1
 
 // <sys/ipc.h>
 key_t ftok(const char *, int); // ~any
 
 // <sys/mman.h>
 int madvise(void *, size_t, int); // 0 | fails -1
-int memfd_create(const char *, unsigned); // 0..max | fails -1
+int memfd_create(const char *, unsigned); // ~0..max | fails -1
 int mincore(void *, size_t, unsigned char *); // refused: what it does is not modelled
 int mlock(const void *, size_t); // 0 | fails -1
 int mlock2(const void *, size_t, unsigned); // 0 | fails -1
@@ -1527,7 +1527,7 @@ int posix_madvise(void *, size_t, int); // ~0..133
 ssize_t process_madvise(int, const struct iovec *, size_t, int, unsigned); // refused: what it does is not modelled
 int process_mrelease(int, unsigned); // refused: what it does is not modelled
 int remap_file_pages(void *, size_t, int, size_t, int); // refused: it maps memory
-int shm_open(const char *, int, mode_t); // 0..max | fails -1
+int shm_open(const char *, int, mode_t); // ~0..max | fails -1
 int shm_unlink(const char *); // 0 | fails -1
 
 // <sys/mount.h>
@@ -1544,7 +1544,7 @@ int umount2(const char *, int); // 0 | fails -1
 
 // <sys/msg.h>
 int msgctl(int, int, struct msqid_ds *); // refused: what it does is not modelled
-int msgget(key_t, int); // 0..max | fails -1
+int msgget(key_t, int); // ~0..max | fails -1
 ssize_t msgrcv(int, void *, size_t, long, int); // refused: how much it writes is not known
 int msgsnd(int, const void *, size_t, int); // 0 | fails -1
 
@@ -1575,7 +1575,7 @@ int select(int, fd_set *, fd_set *, fd_set *, struct timeval *); // sets $2; set
 
 // <sys/sem.h>
 int semctl(int, int, int, ...); // refused: what it does is not modelled
-int semget(key_t, int, int); // 0..max | fails -1
+int semget(key_t, int, int); // ~0..max | fails -1
 int semop(int, struct sembuf *, size_t); // 0 | fails -1
 int semtimedop(int, struct sembuf *, size_t, const struct timespec *); // 0 | fails -1
 
@@ -1587,33 +1587,33 @@ ssize_t sendfile64(int, int, off64_t *, size_t); // sets $3; ~0..$4 | fails -1
 void *shmat(int, const void *, int); // refused: it maps memory
 int shmctl(int, int, struct shmid_ds *); // refused: what it does is not modelled
 int shmdt(const void *); // 0 | fails -1
-int shmget(key_t, size_t, int); // 0..max | fails -1
+int shmget(key_t, size_t, int); // ~0..max | fails -1
 
 // <sys/signalfd.h>
-int signalfd(int, const sigset_t *, int); // 0..max | fails -1
+int signalfd(int, const sigset_t *, int); // ~0..max | fails -1
 
 // <sys/socket.h>
-int accept(int, struct sockaddr *, socklen_t *); // needs null $2; needs null $3; 0..max | fails -1
-int accept4(int, struct sockaddr *, socklen_t *, int); // needs null $2; needs null $3; 0..max | fails -1
-int bind(int, const struct sockaddr *, socklen_t); // 0 | fails -1
-int connect(int, const struct sockaddr *, socklen_t); // 0 | fails -1
+int accept(int, struct sockaddr *, socklen_t *); // of descriptor $1; needs null $2; needs null $3; ~0..max | fails -1
+int accept4(int, struct sockaddr *, socklen_t *, int); // of descriptor $1; needs null $2; needs null $3; ~0..max | fails -1
+int bind(int, const struct sockaddr *, socklen_t); // of descriptor $1; 0 | fails -1
+int connect(int, const struct sockaddr *, socklen_t); // of descriptor $1; 0 | fails -1
 int getpeername(int, struct sockaddr *, socklen_t *); // refused: how much it writes is not known
 int getsockname(int, struct sockaddr *, socklen_t *); // refused: how much it writes is not known
 int getsockopt(int, int, int, void *, socklen_t *); // refused: how much it writes is not known
 int isfdtype(int, int); // ~0..1 | fails -1
-int listen(int, int); // 0 | fails -1
-ssize_t recv(int, void *, size_t, int); // receives $2[result of $3]; 0..$3 | ~0..max | fails -1
-ssize_t recvfrom(int, void *, size_t, int, struct sockaddr *, socklen_t *); // needs null $5; needs null $6; receives $2[result of $3]; 0..$3 | ~0..max | fails -1
+int listen(int, int); // of descriptor $1; 0 | fails -1
+ssize_t recv(int, void *, size_t, int); // of descriptor $1; receives $2[result of $3]; 0..$3 | ~0..max | fails -1
+ssize_t recvfrom(int, void *, size_t, int, struct sockaddr *, socklen_t *); // of descriptor $1; needs null $5; needs null $6; receives $2[result of $3]; 0..$3 | ~0..max | fails -1
 int recvmmsg(int, struct mmsghdr *, unsigned, int, struct timespec *); // refused: how much it writes is not known
 ssize_t recvmsg(int, struct msghdr *, int); // refused: how much it writes is not known
-ssize_t send(int, const void *, size_t, int); // 0..$3 | fails -1
+ssize_t send(int, const void *, size_t, int); // of descriptor $1; 0..$3 | fails -1
 int sendmmsg(int, struct mmsghdr *, unsigned, int); // refused: how much it writes is not known
-ssize_t sendmsg(int, const struct msghdr *, int); // ~0..max | fails -1
-ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t); // 0..$3 | fails -1
-int setsockopt(int, int, int, const void *, socklen_t); // 0 | fails -1
-int shutdown(int, int); // 0 | fails -1
+ssize_t sendmsg(int, const struct msghdr *, int); // of descriptor $1; ~0..max | fails -1
+ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t); // of descriptor $1; 0..$3 | fails -1
+int setsockopt(int, int, int, const void *, socklen_t); // of descriptor $1; 0 | fails -1
+int shutdown(int, int); // of descriptor $1; 0 | fails -1
 int sockatmark(int); // ~0..1 | fails -1
-int socket(int, int, int); // 0..max | fails -1
+int socket(int, int, int); // ~0..max | fails -1
 int socketpair(int, int, int, int *); // sets $4[8]; 0 | fails -1
 
 // <sys/stat.h>
@@ -1624,13 +1624,13 @@ int __lxstat64(int, const char *, struct stat64 *); // sets $3; 0 | fails -1
 int __xstat(int, const char *, struct stat *); // sets $3; 0 | fails -1
 int __xstat64(int, const char *, struct stat64 *); // sets $3; 0 | fails -1
 int chmod(const char *, mode_t); // 0 | fails -1
-int fchmod(int, mode_t); // 0 | fails -1
+int fchmod(int, mode_t); // of descriptor $1; 0 | fails -1
 int fchmodat(int, const char *, mode_t, int); // 0 | fails -1
-int fstat(int, struct stat *); // sets $2; 0 | fails -1
-int fstat64(int, struct stat64 *); // sets $2; 0 | fails -1
+int fstat(int, struct stat *); // of descriptor $1; sets $2; 0 | fails -1
+int fstat64(int, struct stat64 *); // of descriptor $1; sets $2; 0 | fails -1
 int fstatat(int, const char *, struct stat *, int); // sets $3; 0 | fails -1
 int fstatat64(int, const char *, struct stat64 *, int); // sets $3; 0 | fails -1
-int futimens(int, const struct timespec *); // 0 | fails -1
+int futimens(int, const struct timespec *); // of descriptor $1; 0 | fails -1
 mode_t getumask(void); // ~0..511
 int lchmod(const char *, mode_t); // 0 | fails -1
 int lstat(const char *, struct stat *); // sets $2; 0 | fails -1
@@ -1648,14 +1648,14 @@ mode_t umask(mode_t); // ~0..511
 int utimensat(int, const char *, const struct timespec *, int); // 0 | fails -1
 
 // <sys/statfs.h>
-int fstatfs(int, struct statfs *); // sets $2; 0 | fails -1
-int fstatfs64(int, struct statfs64 *); // sets $2; 0 | fails -1
+int fstatfs(int, struct statfs *); // of descriptor $1; sets $2; 0 | fails -1
+int fstatfs64(int, struct statfs64 *); // of descriptor $1; sets $2; 0 | fails -1
 int statfs(const char *, struct statfs *); // sets $2; 0 | fails -1
 int statfs64(const char *, struct statfs64 *); // sets $2; 0 | fails -1
 
 // <sys/statvfs.h>
-int fstatvfs(int, struct statvfs *); // sets $2; 0 | fails -1
-int fstatvfs64(int, struct statvfs64 *); // sets $2; 0 | fails -1
+int fstatvfs(int, struct statvfs *); // of descriptor $1; sets $2; 0 | fails -1
+int fstatvfs64(int, struct statvfs64 *); // of descriptor $1; sets $2; 0 | fails -1
 int statvfs(const char *, struct statvfs *); // sets $2; 0 | fails -1
 int statvfs64(const char *, struct statvfs64 *); // sets $2; 0 | fails -1
 
@@ -1686,9 +1686,9 @@ int utimes(const char *, const struct timeval *); // 0 | fails -1
 int ftime(struct timeb *); // sets $1; 0 | fails ~-1
 
 // <sys/timerfd.h>
-int timerfd_create(clockid_t, int); // 0..max | fails -1
-int timerfd_gettime(int, struct itimerspec *); // sets $2; 0 | fails -1
-int timerfd_settime(int, int, const struct itimerspec *, struct itimerspec *); // sets $4; 0 | fails -1
+int timerfd_create(clockid_t, int); // ~0..max | fails -1
+int timerfd_gettime(int, struct itimerspec *); // of descriptor $1; sets $2; 0 | fails -1
+int timerfd_settime(int, int, const struct itimerspec *, struct itimerspec *); // of descriptor $1; sets $4; 0 | fails -1
 
 // <sys/times.h>
 clock_t times(struct tms *); // sets $1; ~any
@@ -1705,7 +1705,7 @@ ssize_t pwritev2(int, const struct iovec *, int, off_t, int); // ~0..max | fails
 ssize_t pwritev64(int, const struct iovec *, int, off64_t); // ~0..max | fails -1
 ssize_t pwritev64v2(int, const struct iovec *, int, off64_t, int); // ~0..max | fails -1
 ssize_t readv(int, const struct iovec *, int); // refused: how much it writes is not known
-ssize_t writev(int, const struct iovec *, int); // ~0..max | fails -1
+ssize_t writev(int, const struct iovec *, int); // of descriptor $1; ~0..max | fails -1
 
 // <sys/utsname.h>
 int uname(struct utsname *); // sets $1; 0 | fails ~-1
@@ -1720,8 +1720,8 @@ pid_t waitpid(pid_t, int *, int); // sets $2; fails -1 | ~0..4194304
 // <sys/xattr.h>
 ssize_t fgetxattr(int, const char *, void *, size_t); // refused: what it does is not modelled
 ssize_t flistxattr(int, char *, size_t); // refused: what it does is not modelled
-int fremovexattr(int, const char *); // 0 | fails -1
-int fsetxattr(int, const char *, const void *, size_t, int); // 0 | fails -1
+int fremovexattr(int, const char *); // of descriptor $1; 0 | fails -1
+int fsetxattr(int, const char *, const void *, size_t, int); // of descriptor $1; 0 | fails -1
 ssize_t getxattr(const char *, const char *, void *, size_t); // refused: what it does is not modelled
 ssize_t lgetxattr(const char *, const char *, void *, size_t); // refused: what it does is not modelled
 ssize_t listxattr(const char *, char *, size_t); // refused: what it does is not modelled
@@ -1748,10 +1748,10 @@ int cfsetspeed(struct termios *, speed_t); // sets $1; 0 | fails -1
 int tcdrain(int); // 0 | fails -1
 int tcflow(int, int); // 0 | fails -1
 int tcflush(int, int); // 0 | fails -1
-int tcgetattr(int, struct termios *); // sets $2; 0 | fails -1
+int tcgetattr(int, struct termios *); // of descriptor $1; sets $2; 0 | fails -1
 pid_t tcgetsid(int); // ~0..4194304 | fails -1
 int tcsendbreak(int, int); // 0 | fails -1
-int tcsetattr(int, int, const struct termios *); // 0 | fails -1
+int tcsetattr(int, int, const struct termios *); // of descriptor $1; 0 | fails -1
 
 // <threads.h>
 void call_once(once_flag *, void (*) (void)); // exact
@@ -1845,16 +1845,16 @@ int brk(void *); // refused: it maps memory
 int chdir(const char *); // 0 | fails -1
 int chown(const char *, uid_t, gid_t); // 0 | fails -1
 int chroot(const char *); // 0 | fails -1
-int close(int); // 0 | fails -1
+int close(int); // of descriptor $1; 0 | fails -1
 int close_range(unsigned, unsigned, int); // 0 | fails -1
 void closefrom(int); // nothing
 size_t confstr(int, char *, size_t); // writes text $2[$3]; ~0..max
 ssize_t copy_file_range(int, off64_t *, int, off64_t *, size_t, unsigned); // sets $2; sets $4; ~0..$5 | fails -1
 char *crypt(const char *, const char *); // refused: what it does is not modelled
 int daemon(int, int); // 0 | fails -1
-int dup(int); // 0..max | fails -1
-int dup2(int, int); // $2 | fails -1
-int dup3(int, int, int); // $2 | fails -1
+int dup(int); // of descriptor $1; ~0..max | fails -1
+int dup2(int, int); // of descriptor $1; $2 | fails -1
+int dup3(int, int, int); // of descriptor $1; $2 | fails -1
 int eaccess(const char *, int); // 0 | fails -1
 void endusershell(void); // nothing
 int euidaccess(const char *, int); // 0 | fails -1
@@ -1867,16 +1867,16 @@ int execveat(int, const char *, char *const *, char *const *, int); // ends | fa
 int execvp(const char *, char *const *); // ends | fails -1
 int execvpe(const char *, char *const *, char *const *); // ends | fails -1
 int faccessat(int, const char *, int, int); // 0 | fails -1
-int fchdir(int); // 0 | fails -1
-int fchown(int, uid_t, gid_t); // 0 | fails -1
+int fchdir(int); // of descriptor $1; 0 | fails -1
+int fchown(int, uid_t, gid_t); // of descriptor $1; 0 | fails -1
 int fchownat(int, const char *, uid_t, gid_t, int); // 0 | fails -1
-int fdatasync(int); // 0 | fails -1
+int fdatasync(int); // of descriptor $1; 0 | fails -1
 int fexecve(int, char *const *, char *const *); // ends | fails -1
 pid_t fork(void); // refused: it starts a thread or a process
 long fpathconf(int, int); // ~-1..max
-int fsync(int); // 0 | fails -1
-int ftruncate(int, off_t); // 0 | fails -1
-int ftruncate64(int, off64_t); // 0 | fails -1
+int fsync(int); // of descriptor $1; 0 | fails -1
+int ftruncate(int, off_t); // of descriptor $1; 0 | fails -1
+int ftruncate64(int, off64_t); // of descriptor $1; 0 | fails -1
 char *get_current_dir_name(void); // refused: what it does is not modelled
 char *getcwd(char *, size_t); // modelled
 int getdomainname(char *, size_t); // sets $1[$2]; 0 | fails -1
@@ -1903,23 +1903,23 @@ uid_t getuid(void); // ~any
 char *getusershell(void); // refused: what it does is not modelled
 char *getwd(char *); // refused: what it does is not modelled
 int group_member(gid_t); // refused: what it does is not modelled
-int isatty(int); // 1 | fails 0
+int isatty(int); // of descriptor $1; 1 | fails 0
 int lchown(const char *, uid_t, gid_t); // 0 | fails -1
 int link(const char *, const char *); // 0 | fails -1
 int linkat(int, const char *, int, const char *, int); // 0 | fails -1
-off_t lseek(int, off_t, int); // ~0..max | fails -1
-off64_t lseek64(int, off64_t, int); // ~0..max | fails -1
+off_t lseek(int, off_t, int); // of descriptor $1; ~0..max | fails -1
+off64_t lseek64(int, off64_t, int); // of descriptor $1; ~0..max | fails -1
 int nice(int); // ~any
 long pathconf(const char *, int); // ~-1..max
 int pause(void); // ends
 int pipe(int *); // sets $1[8]; 0 | fails -1
 int pipe2(int *, int); // sets $1[8]; 0 | fails -1
-ssize_t pread(int, void *, size_t, off_t); // receives $2[result of $3]; 0..$3 | fails -1
-ssize_t pread64(int, void *, size_t, off64_t); // receives $2[result of $3]; 0..$3 | fails -1
+ssize_t pread(int, void *, size_t, off_t); // of descriptor $1; receives $2[result of $3]; 0..$3 | fails -1
+ssize_t pread64(int, void *, size_t, off64_t); // of descriptor $1; receives $2[result of $3]; 0..$3 | fails -1
 int profil(unsigned short *, size_t, size_t, unsigned); // refused: what it does is not modelled
-ssize_t pwrite(int, const void *, size_t, off_t); // 0..$3 | fails -1
-ssize_t pwrite64(int, const void *, size_t, off64_t); // 0..$3 | fails -1
-ssize_t read(int, void *, size_t); // receives $2[result of $3]; 0..$3 | fails -1
+ssize_t pwrite(int, const void *, size_t, off_t); // of descriptor $1; 0..$3 | fails -1
+ssize_t pwrite64(int, const void *, size_t, off64_t); // of descriptor $1; 0..$3 | fails -1
+ssize_t read(int, void *, size_t); // of descriptor $1; receives $2[result of $3]; 0..$3 | fails -1
 ssize_t readlink(const char *, char *, size_t); // receives $2[result of $3]; 0..$3 | fails -1
 ssize_t readlinkat(int, const char *, char *, size_t); // receives $3[result of $4]; 0..$4 | fails -1
 int revoke(const char *); // 0 | fails -1
@@ -1962,7 +1962,7 @@ int unlinkat(int, const char *, int); // 0 | fails -1
 int usleep(useconds_t); // 0 | fails -1
 pid_t vfork(void); // refused: it starts a thread or a process
 int vhangup(void); // 0 | fails -1
-ssize_t write(int, const void *, size_t); // 0..$3 | fails -1
+ssize_t write(int, const void *, size_t); // of descriptor $1; 0..$3 | fails -1
 
 // <utime.h>
 int utime(const char *, const struct utimbuf *); // 0 | fails -1

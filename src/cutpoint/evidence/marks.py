@@ -110,6 +110,8 @@ class _Marking(Generic[Source]):
         marks = [_bits(one) for one in arguments]
         if op == ops.EQ:
             return 0 if self._differs_elsewhere(term, marks) else full
+        if op in _COMPARISONS:
+            return 0 if self._is_decided_elsewhere(term, marks) else full
         if op in (ops.BVAND, ops.BVOR):
             return self._masked(term, marks)
         if op in (ops.SHL, ops.LSHR) and arguments[1] is None:
@@ -124,6 +126,16 @@ class _Marking(Generic[Source]):
         left, right = (self._value(argument) for argument in term.args)
         return bool((left ^ right) & ~(marks[0] | marks[1]))
 
+    def _is_decided_elsewhere(self, term: Term, marks: list[int]) -> bool:
+        """Whether a comparison has the same outcome whatever the marked bits are."""
+        width = width_of(term.args[0])
+        bias = 1 << (width - 1) if term.op in (ops.SLT, ops.SLE) else 0
+        left, right = (self._value(argument) ^ bias for argument in term.args)
+        lowest, highest = [left & ~marks[0], right & ~marks[1]], [left | marks[0], right | marks[1]]
+        if term.op in (ops.ULE, ops.SLE):
+            return bool(highest[0] <= lowest[1] or lowest[0] > highest[1])
+        return bool(highest[0] < lowest[1] or lowest[0] >= highest[1])
+
     def _masked(self, term: Term, marks: list[int]) -> int:
         """A marked bit counts where the others do not decide."""
         neutral = _all(term.sort) if term.op == ops.BVAND else 0
@@ -135,6 +147,7 @@ class _Marking(Generic[Source]):
         return marked & open_bits
 
 
+_COMPARISONS = frozenset({ops.ULT, ops.ULE, ops.SLT, ops.SLE})
 _MOVES = frozenset({ops.EXTRACT, ops.CONCAT, ops.ZEXT, ops.SEXT, ops.BVXOR, ops.BVNOT})
 
 

@@ -98,6 +98,8 @@ class PlaceLowering(SizeLowering):
     def _named_place(self, node: Node) -> Place:
         target_kind, name, key, _ = node.value
         local = self.locals.get(key)
+        if not node.type.size and isinstance(node.type, ArrayType | RecordType) and target_kind != kinds.FUNCTION:
+            self.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, name)  # it may lie where another object begins
         if local is not None:
             return Place(local.type, local.variable, local.address)
         if target_kind == kinds.FUNCTION:

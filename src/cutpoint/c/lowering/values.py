@@ -13,10 +13,11 @@ from cutpoint.c.lowering.places import PlaceLowering
 from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.targets import Target
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
-from cutpoint.cfa.model import Assign
+from cutpoint.cfa.model import Assign, Origin
 from cutpoint.smt import floats, ieee
-from cutpoint.smt.bitvectors import add, mul, resize
-from cutpoint.smt.boolean import ite
+from cutpoint.smt.bitvectors import add, mul, resize, ule
+from cutpoint.smt.boolean import and_, ite
+from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
 _ATOMIC_RECORD = re.compile(rb"_Atomic\s*\(?\s*(struct|union)\b|\}\s*_Atomic\b")
@@ -31,8 +32,8 @@ class ValueLowering(PlaceLowering):
     def integer_literal(self, node: Node) -> Term:
         text = node.text
         value = literals.integer(text)
-        if value is None and node.unit.target is Target.GCC:
-            value = node.unit.line_of_call(node)
+        if value is None and node.unit.target is Target.GCC and (lines := node.unit.lines_of_call(node)):
+            return self._some_line(lines, 8 * node.type.size)
         if value is None:
             value = node.unit.evaluate_integer(node.value)
         if value is None:
@@ -48,6 +49,14 @@ class ValueLowering(PlaceLowering):
             raise self.unsupported(f"literal {spelling!r}", node)
         bits = ieee.from_fraction(exact, floats.RNE, sort.exponent, sort.significand)
         return floats.float_const(bits, sort)
+
+    def _some_line(self, lines: range, width: int) -> Term:
+        """The number of a line, one of these."""
+        if len(lines) == 1:
+            return bv(lines[0], width)
+        line = self.any_value("line", bitvec(width), Origin.APPROXIMATED, "__LINE__", False)
+        self.assume(and_(ule(bv(lines[0], width), line), ule(line, bv(lines[-1], width))))
+        return line
 
     def zero(self, type_: CType) -> Term:
         if isinstance(type_, FloatType):
@@ -113,6 +122,8 @@ class ValueLowering(PlaceLowering):
         known = self.constant(node) if token in _CONSTANTS else None
         if known is not None:
             self.refuse_types_of_bit_fields(node.expressions)
+            if token == "__builtin_types_compatible_p" and "_Atomic" in node.text:
+                raise self.unsupported("__builtin_types_compatible_p of an atomic type", node)
             return known
         if not node.children and node.type.is_scalar and not node.begin:
             return self.zero(node.type)  # what an initialiser leaves out

@@ -39,17 +39,18 @@ void *lsearch(const void *key, void *base, size_t *count, size_t size, int (*com
   return (char *)base + (*count)++ * size;
 }
 
-/* glibc's qsort is stable, and so is this one; in which order it compares is another matter. */
+/* glibc's qsort is stable, and so is this one; in which order it compares is another matter. What it compares are
+   elements of the array, as C says. */
 #define SORT(word)                                                                                    \
   word *element = base, kept;                                                                         \
   size_t i, j;                                                                                        \
   __cutpoint_one_order();                                                                             \
-  for (i = 1; i < count; i++) {                                                                       \
-    kept = element[i];                                                                                \
-    for (j = i; j > 0 && compare(&element[j - 1], &kept) > 0; j--)                               \
+  for (i = 1; i < count; i++)                                                                         \
+    for (j = i; j > 0 && compare(&element[j - 1], &element[j]) > 0; j--) {                            \
+      kept = element[j];                                                                              \
       element[j] = element[j - 1];                                                                    \
-    element[j] = kept;                                                                                \
-  }
+      element[j - 1] = kept;                                                                          \
+    }
 
 void __cutpoint_qsort_1(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) { SORT(char) }
 void __cutpoint_qsort_2(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) { SORT(short) }

@@ -105,7 +105,10 @@ def _with_alignment(lower: CallLowering, node: Node, align: Term, size: Term) ->
 
 
 def _alloca(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return allocate(lower, size_argument(lower, arguments[0]))
+    size = size_argument(lower, arguments[0])
+    if size.op != ops.CONST or size.value == 0:
+        lower.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, "alloca")  # two blocks without bytes may be in one place
+    return allocate(lower, size)
 
 
 def _alloca_with_align(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:

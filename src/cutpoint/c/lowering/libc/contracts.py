@@ -11,6 +11,7 @@ A contract is a list of clauses, separated by semicolons; `$1` is the first argu
 | `sets $1`, `sets $1[N]` | the object that the argument points to gets a value, if it points to one |
 | `writes text $1[$2]` | a text with its zero comes into the buffer |
 | `needs null $2`, `needs numbers` | an argument that is not null, a pointer among the last ones: unsupported |
+| `of descriptor $1` | it fails if the argument is negative |
 | `frees` | the object that the argument points to is given back |
 | `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it comes from a failure |
 
@@ -52,16 +53,16 @@ from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import EXIT, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import floats, ops
-from cutpoint.smt.boolean import and_, disjunction, eq, ite
-from cutpoint.smt.sorts import FloatSort
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.boolean import and_, disjunction, eq, ite, or_
+from cutpoint.smt.sorts import FloatSort, bitvec
+from cutpoint.smt.term import FALSE, TRUE, Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
 _CLAUSE = re.compile(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<argument>\d)(\[(?P<size>[^\]]+)\])?")
 _BOUND = re.compile(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max)|(?P<min>min)")
-_NEEDS_NULL = "needs null $"
+_NEEDS_NULL, _DESCRIPTOR = "needs null $", "of descriptor $"
 _OPAQUE = 256
 """Bytes of an object of the library whose type the program does not know."""
 
@@ -93,6 +94,8 @@ class Contract:
     """The arguments that must be null."""
     numbers: bool
     """Whether no argument beyond the named ones may be a pointer."""
+    descriptor: int | None
+    """The argument that must be a descriptor: with a negative one, it fails."""
     frees: bool
     """Whether it gives back an object that the library made, so that another may get its address."""
 
@@ -102,17 +105,20 @@ def parse(text: str) -> Contract:
     writes: list[Write] = []
     null: list[int] = []
     results: tuple[Alternative, ...] = ()
+    descriptor: int | None = None
     flags = frozenset({"nothing", "needs numbers", "frees"})
     clauses = text.split("; ")
     for clause in clauses:
         match = _CLAUSE.fullmatch(clause)
         if match is not None:
             writes.append(Write(match["verb"], int(match["argument"]) - 1, match["size"]))
+        elif clause.startswith(_DESCRIPTOR):
+            descriptor = int(clause.removeprefix(_DESCRIPTOR)) - 1
         elif clause.startswith(_NEEDS_NULL):
             null.append(int(clause.removeprefix(_NEEDS_NULL)) - 1)
         elif clause not in flags:
             results = tuple(_alternative(one.strip()) for one in clause.split("|"))
-    return Contract(tuple(writes), results, tuple(null), "needs numbers" in clauses, "frees" in clauses)
+    return Contract(tuple(writes), results, tuple(null), "needs numbers" in clauses, descriptor, "frees" in clauses)
 
 
 def _alternative(text: str) -> Alternative:
@@ -146,6 +152,9 @@ class _Call:
         lower = self._lower
         self._require()
         result, failed = self._result()
+        if self._contract.descriptor is not None and result is not None:
+            given = self._values[self._contract.descriptor]
+            lower.assume(or_(failed, b.sle(bv(0, width_of(given)), given)))
         for write in self._contract.writes:
             self._write(write, result, failed)
         if any(one.perhaps for one in self._contract.results):
@@ -213,6 +222,9 @@ class _Call:
         lower, type_ = self._lower, self._type
         if len(results) == 1 and results[0].text.lstrip("-").isdigit():
             return self._constant(int(results[0].text)), TRUE if results[0].fails else FALSE
+        if len(results) == 1 and results[0].text == "0..max" and isinstance(type_, IntType) and type_.signed:
+            number = lower.any_value("result", bitvec(type_.width - 1), origin, self._entry.name, False)
+            return b.resize(number, type_.width, False), TRUE if results[0].fails else FALSE
         value = lower.any_scalar(type_, origin, self._entry.name)
         ranges = [self._within(value, one.text) for one in results]
         lower.assume(disjunction(ranges))
@@ -223,7 +235,7 @@ class _Call:
         if text == "any":
             return TRUE
         text, _, exception = text.partition(" unless ")
-        if exception:
+        if exception.endswith("is zero"):
             is_zero = eq(self._values[int(exception[1]) - 1], bv(0, self._lower.pointer_width))
             return ite(is_zero, eq(value, bv(0, 8 * self._type.size)), self._within(value, text))
         low, dots, high = text.partition("..")

@@ -91,7 +91,7 @@ class _Scan:
         if kind == "c" and not modifiers:
             return self._characters(argument, int(conversion.width or 1))
         if kind in "s[" and not modifiers:
-            return self._word(argument, int(conversion.width) if conversion.width else None)
+            return self._word(argument, int(conversion.width) if conversion.width else None, kind == "[")
         raise self._lower.unsupported(f"conversion %{modifiers}{kind} of {self._name}", argument)
 
     @property
@@ -113,8 +113,8 @@ class _Scan:
             return _Item(argument, lambda target: receive(lower, argument, target, size, size), True)
         return _Item(argument, lambda target: forget(lower, target, size, None, self._origin), True)
 
-    def _word(self, argument: Node, longest: int | None) -> _Item:
-        """Characters without spaces and a zero: so many, or as many as the array holds that is named."""
+    def _word(self, argument: Node, longest: int | None, of_set: bool) -> _Item:
+        """Characters without spaces, or of a set, and a zero: so many, or as many as the array holds that is named."""
         lower = self._lower
         named = as_written(argument).stripped.type
         size = longest + 1 if longest is not None else None
@@ -123,7 +123,8 @@ class _Scan:
         if size is None:
             raise lower.unsupported(f"{self._name} into a buffer of unknown size", argument)
         limit = bv(size, lower.pointer_width)
-        return _Item(argument, lambda target: receive_word(lower, target, limit, self._origin), True)
+        origin = Origin.APPROXIMATED if of_set else self._origin
+        return _Item(argument, lambda target: receive_word(lower, target, limit, origin, of_set), True)
 
 
 def _scan(position: int, from_text: bool) -> Handler:

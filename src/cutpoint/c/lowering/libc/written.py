@@ -107,8 +107,10 @@ def receive_line(lower: CallLowering, target: Term, size: Term) -> None:
     lower.emit(Store(step(target, length), bv(0, 8)))
 
 
-def receive_word(lower: CallLowering, target: Term, size: Term, origin: Origin) -> None:
-    """Writes one or more characters, none of them a space, and a zero behind them, into so many bytes."""
+def receive_word(lower: CallLowering, target: Term, size: Term, origin: Origin, of_set: bool = False) -> None:
+    """Writes one or more characters and a zero behind them into so many bytes: none that is a space, or those of a
+    set, which is not looked at.
+    """
     width = lower.pointer_width
     if size.op != ops.CONST or size.value < 2:
         raise lower.unsupported("a word that is read into less than two bytes")
@@ -120,7 +122,7 @@ def receive_word(lower: CallLowering, target: Term, size: Term, origin: Origin) 
         for position in range(size.value - 1):
             place = step(target, bv(position, width))
             byte = lower.any_value("byte", _BYTE, origin, "character of a word", False)
-            lower.assume(conjunction(distinct(byte, bv(space, 8)) for space in _SPACES))
+            lower.assume(conjunction(distinct(byte, bv(space, 8)) for space in (() if of_set else _SPACES)))
             inside = b.ult(bv(position, width), length)
             lower.emit(Store(place, ite(inside, byte, load(place, _BYTE))))
     lower.emit(Store(step(target, length), bv(0, 8)))
