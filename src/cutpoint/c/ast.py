@@ -555,19 +555,20 @@ class TranslationUnit:
         program renames its lines, it is not clear which one that is.
         """
         where = node.range
-        if not node.begin >> 31 or where.line == where.end_line or node.text.startswith("\\"):
+        if not node.begin >> 31 or node.text.startswith("\\"):
             return range(0)
         spelling, is_made = self._token(node.begin)
-        if not is_made or not spelling.isdigit():
+        if not is_made or not spelling.isdigit() or int(spelling) == where.line == where.end_line:
             return range(0)
-        lines = range(where.line, where.end_line + 1)
-        if int(spelling) not in lines:
+        if b"__LINE__" not in self.text and where.line == where.end_line:  # two numbers that are pasted together
+            return range(0)
+        if not where.line <= int(spelling) <= len(self._lines):
             return range(1, _MOST_LINES) if _RENAMED_LINES.search(self.text) else range(0)
         start = self._lines[where.line - 1] + where.column - 1 if where.file == self.path else len(self.text)
         called = _WORD.match(self.text, start)
         if called and re.search(rb"#\s*define\s+" + called[0] + rb"\b(\\\r?\n|[^\n])*\b__LINE__\b", self.text):
-            return lines[:1]
-        return lines
+            return range(where.line, where.line + 1)
+        return range(where.line, max(where.end_line, int(spelling)) + 1)
 
 
 def _is_variant(name: str, label: str) -> bool:
