@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: _Bool parameter of 'given'
+// reason: _Bool parameter 'flag'
 // gcc: fails
 // gcc takes the low byte of the int that is passed for it.
 #include <assert.h>

@@ -59,8 +59,6 @@ class CallLowering(InitialiserLowering):
         arguments = node.children[1:]
         if self.linker.is_old_style(name):  # clang has converted the arguments all the same
             arguments = [argument.stripped for argument in arguments]
-            if any(isinstance(type_, IntType) and type_.is_bool for type_ in self.linker.signature(name).parameters):
-                raise self.unsupported(f"_Bool parameter of {name!r}, which is defined with a list of names", node)
         if not libc.takes_expressions(name):
             arguments = self.in_gccs_order(arguments)
         if self.linker.is_error(name):

@@ -47,6 +47,8 @@ class DeclarationLowering(CallLowering):
         local = self.declare(node.value[1], name, type_, node.value[1] in self.address_taken)
         if local.variable is not None and passed.sort is type_.sort:
             return [local.variable]
+        if isinstance(type_, IntType) and type_.is_bool:  # gcc takes a byte of what is passed, whatever it is
+            raise self.unsupported(f"_Bool parameter {name!r} of a function that is defined with a list of names", node)
         scalars = [self.new_variable(f"{name}.passed", run.sort) for run in self.data(passed) for _ in run.offsets()]
         if type_.is_scalar:
             self.write(Place(type_, local.variable, local.address), convert(scalars[0], passed, type_))
