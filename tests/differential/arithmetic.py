@@ -11,6 +11,11 @@ _INTEGERS = (
 _WIDE = ("__int128", "unsigned __int128")
 _FLOATS = ("float", "double", "long double")
 _LIMITS = (0, 1, 2, 7, 31, 63, 127, 128, 255, 256, 32767, 32768, 65535, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1, 2**63)
+_DIVISORS = (
+    *("-1", "1", "-1LL", "-1ull", "0xffffffffu", "0xffffffffffffffffull", "2", "-2", "3u", "-3LL", "7", "10", "-10"),
+    *("2147483647", "(-2147483647 - 1)", "0x80000000u", "9223372036854775807LL", "(char)-1", "(unsigned short)-1"),
+)
+"""Constants for which compilers do not divide as for others."""
 _FLOAT_VALUES = (
     *(
         "0.0",
@@ -60,6 +65,8 @@ class _Arithmetic:
         if shape < 6:
             return f"({a} {rng.choice('+-*&|^')} {self.integer(depth - 1)})"
         if shape == 6:
+            if rng.random() < 0.35:
+                return f"({a} {rng.choice('/%')} {rng.choice(_DIVISORS)})"
             divisor = self.integer(depth - 1)
             guard = f"({divisor} & 15 | 1)" if rng.random() < 0.3 else f"((unsigned char)({divisor}) + 1)"
             return f"({a} {rng.choice('/%')} {guard})"
@@ -151,7 +158,9 @@ class _Arithmetic:
             return f"{target} = {self.integer(rng.randint(1, 4))};"
         if shape < 0.3:
             target = rng.choice([name for name in self.integers if name[0] in "br" or name.startswith("array")])
-            operator = rng.choice(("+=", "-=", "*=", "&=", "|=", "^="))
+            operator = rng.choice(("+=", "-=", "*=", "&=", "|=", "^=", "/=", "%="))
+            if operator in ("/=", "%="):
+                return f"{target} {operator} {rng.choice(_DIVISORS)};"
             return f"{target} {operator} {self.integer(rng.randint(1, 3))};"
         if shape < 0.4:
             target = rng.choice([name for name in self.integers if name[0] in "br" or name.startswith("array")])

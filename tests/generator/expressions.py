@@ -96,7 +96,8 @@ class Expressions:
             f"(-(({divisor}) & 31) - 2)",
             f"((unsigned short)({divisor}) | 1)",
             f"((unsigned)({divisor}) | 1u)",
-            str(self.rng.choice((2, 3, 7, -2, -5, 10, 64, 1000))),
+            str(self.rng.choice((2, 3, 7, -1, 1, -2, -5, 10, 64, 1000))),
+            self.rng.choice(("4294967295u", "-1ll", "18446744073709551615ull", "2147483648u")),
         )
         return f"({dividend}) {operator} {self.rng.choice(guards)}"
 
