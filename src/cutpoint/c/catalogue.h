@@ -721,10 +721,10 @@ int mq_close(mqd_t); // 0 | fails -1
 int mq_getattr(mqd_t, struct mq_attr *); // sets $2; 0 | fails -1
 int mq_notify(mqd_t, const struct sigevent *); // refused: it calls functions of the program back
 mqd_t mq_open(const char *, int, ...); // ~0..max | fails -1
-ssize_t mq_receive(mqd_t, char *, size_t, unsigned *); // receives $2[result of $3]; 0..$3 | ~0..max | fails -1
+ssize_t mq_receive(mqd_t, char *, size_t, unsigned *); // sets $4; receives $2[result of $3]; 0..$3 | ~0..max | fails -1
 int mq_send(mqd_t, const char *, size_t, unsigned); // 0 | fails -1
-int mq_setattr(mqd_t, const struct mq_attr *, struct mq_attr *); // 0 | fails -1
-ssize_t mq_timedreceive(mqd_t, char *, size_t, unsigned *, const struct timespec *); // receives $2[result of $3]; 0..$3 | ~0..max | fails -1
+int mq_setattr(mqd_t, const struct mq_attr *, struct mq_attr *); // sets $3; 0 | fails -1
+ssize_t mq_timedreceive(mqd_t, char *, size_t, unsigned *, const struct timespec *); // sets $4; receives $2[result of $3]; 0..$3 | ~0..max | fails -1
 int mq_timedsend(mqd_t, const char *, size_t, unsigned, const struct timespec *); // 0 | fails -1
 int mq_unlink(const char *); // 0 | fails -1
 
@@ -1504,7 +1504,7 @@ int ioctl(int, unsigned long, ...); // of descriptor $1; needs numbers; ~any | f
 key_t ftok(const char *, int); // ~any
 
 // <sys/mman.h>
-int madvise(void *, size_t, int); // 0 | fails -1
+int madvise(void *, size_t, int); // refused: it changes memory
 int memfd_create(const char *, unsigned); // ~0..max | fails -1
 int mincore(void *, size_t, unsigned char *); // refused: what it does is not modelled
 int mlock(const void *, size_t); // 0 | fails -1
@@ -1512,18 +1512,18 @@ int mlock2(const void *, size_t, unsigned); // 0 | fails -1
 int mlockall(int); // 0 | fails -1
 void *mmap(void *, size_t, int, int, int, off_t); // refused: it maps memory
 void *mmap64(void *, size_t, int, int, int, off64_t); // refused: it maps memory
-int mprotect(void *, size_t, int); // 0 | fails -1
+int mprotect(void *, size_t, int); // refused: it changes memory
 void *mremap(void *, size_t, size_t, int, ...); // refused: it maps memory
 int msync(void *, size_t, int); // 0 | fails -1
 int munlock(const void *, size_t); // 0 | fails -1
 int munlockall(void); // 0 | fails -1
-int munmap(void *, size_t); // 0 | fails -1
+int munmap(void *, size_t); // refused: it changes memory
 int pkey_alloc(unsigned, unsigned); // refused: what it does is not modelled
 int pkey_free(int); // refused: what it does is not modelled
 int pkey_get(int); // refused: what it does is not modelled
 int pkey_mprotect(void *, size_t, int, int); // refused: what it does is not modelled
 int pkey_set(int, unsigned); // refused: what it does is not modelled
-int posix_madvise(void *, size_t, int); // ~0..133
+int posix_madvise(void *, size_t, int); // refused: it changes memory
 ssize_t process_madvise(int, const struct iovec *, size_t, int, unsigned); // refused: what it does is not modelled
 int process_mrelease(int, unsigned); // refused: what it does is not modelled
 int remap_file_pages(void *, size_t, int, size_t, int); // refused: it maps memory

@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: call of 'ioctl' with an argument that is not a number
+// reason: call of 'ioctl' with an argument that may be a pointer
 extern int ioctl(int descriptor, unsigned long request, ...);
 void reach_error(void);
 int main(void) {

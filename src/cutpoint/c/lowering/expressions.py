@@ -8,6 +8,7 @@ from cutpoint.c.lowering.assignments import AssignmentLowering
 from cutpoint.c.lowering.base import Label
 from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.evaluation import INCREMENTS, Evaluated
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.smt.boolean import and_, not_, or_
 from cutpoint.smt.term import Term, bv
 
@@ -60,6 +61,7 @@ class ExpressionLowering(AssignmentLowering):
         if kind == kinds.INIT_LIST and node.type.is_scalar:
             return self.converted(node.children[0], node.type) if node.children else self.zero(node.type)
         if kind == kinds.ADDRESS_OF_LABEL:
+            self.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, "label")  # two without code between them have one
             return self.linker.label_symbol(*node.children[0].value)
         if kind == kinds.IMAGINARY_LITERAL:
             raise self.unsupported("complex numbers", node)

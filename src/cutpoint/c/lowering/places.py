@@ -8,7 +8,7 @@ from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.evaluation import depends_on_state
-from cutpoint.c.lowering.sizes import SizeLowering, has_variable_part
+from cutpoint.c.lowering.sizes import SizeLowering, has_no_bytes, has_variable_part
 from cutpoint.c.types import (
     ArrayType,
     CType,
@@ -98,7 +98,7 @@ class PlaceLowering(SizeLowering):
     def _named_place(self, node: Node) -> Place:
         target_kind, name, key, _ = node.value
         local = self.locals.get(key)
-        if not node.type.size and isinstance(node.type, ArrayType | RecordType) and target_kind != kinds.FUNCTION:
+        if target_kind != kinds.FUNCTION and has_no_bytes(node.type):
             self.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, name)  # it may lie where another object begins
         if local is not None:
             return Place(local.type, local.variable, local.address)

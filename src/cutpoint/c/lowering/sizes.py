@@ -9,7 +9,7 @@ from __future__ import annotations
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.order import OrderLowering
-from cutpoint.c.types import ArrayType, CType, IntType, PointerType
+from cutpoint.c.types import ArrayType, CType, IntType, PointerType, RecordType
 from cutpoint.cfa.address_terms import linear
 from cutpoint.smt.bitvectors import mul, resize
 from cutpoint.smt.term import Term, bv
@@ -58,6 +58,13 @@ class SizeLowering(OrderLowering):
         for level, expression in reversed(list(zip(with_length, reversed(expressions), strict=False))):
             if level.variable:
                 self.lengths[level] = self.temporary(self.index(expression), f"{name}.length")
+
+
+def has_no_bytes(type_: CType) -> bool:
+    """Whether an object of the type has no bytes at all, as GNU C allows it."""
+    if isinstance(type_, ArrayType):
+        return not type_.variable and (type_.count == 0 or (type_.count is not None and has_no_bytes(type_.element)))
+    return isinstance(type_, RecordType) and type_.size == 0
 
 
 def has_variable_part(type_: CType) -> bool:

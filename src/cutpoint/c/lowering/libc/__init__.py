@@ -12,27 +12,15 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.atomics import ATOMICS
-from cutpoint.c.lowering.libc.blocks import BLOCKS, as_written
-from cutpoint.c.lowering.libc.buffers import BUFFERS
-from cutpoint.c.lowering.libc.catalogue import Entry, lookup, variants
-from cutpoint.c.lowering.libc.characters import CHARACTERS
-from cutpoint.c.lowering.libc.choices import CHOICES
-from cutpoint.c.lowering.libc.classification import CLASSIFICATION
-from cutpoint.c.lowering.libc.contracts import follow
+from cutpoint.c.lowering.libc.blocks import as_written
+from cutpoint.c.lowering.libc.catalogue import lookup, variants
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
 from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
-from cutpoint.c.lowering.libc.environment import ENVIRONMENT
-from cutpoint.c.lowering.libc.exponents import EXPONENTS
-from cutpoint.c.lowering.libc.formatted import FORMATTED
 from cutpoint.c.lowering.libc.globals import CHANGING_VARIABLES, initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
-from cutpoint.c.lowering.libc.integers import INTEGERS
-from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
 from cutpoint.c.lowering.libc.names import (
     BUILTIN,
-    CHECKED,
     COMPARISONS,
     COMPILER_ONLY,
     DECLARED_PURE,
@@ -42,17 +30,9 @@ from cutpoint.c.lowering.libc.names import (
     NEVER_RETURN,
     SUBSTITUTES,
     WITHOUT_EFFECT,
-    is_checked,
     name_in_library,
 )
-from cutpoint.c.lowering.libc.orders import ORDERS
-from cutpoint.c.lowering.libc.printing import PRINTING
 from cutpoint.c.lowering.libc.prototypes import agrees
-from cutpoint.c.lowering.libc.randomness import RANDOMNESS
-from cutpoint.c.lowering.libc.scanning import SCANNING
-from cutpoint.c.lowering.libc.sorting import SORTING
-from cutpoint.c.lowering.libc.tables import TABLES
-from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
 from cutpoint.c.lowering.stubs import MAY_BE_REPLACED
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -80,53 +60,32 @@ __all__ = [
     "takes_expressions",
 ]
 
-_OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
-_TABLE: dict[str, Handler] = {
-    **MATHEMATICS,
-    **CLASSIFICATION,
-    **EXPONENTS,
-    **TRANSCENDENTAL,
-    **RANDOMNESS,
-    **BLOCKS,
-    **BUFFERS,
-    **FORMATTED,
-    **CHARACTERS,
-    **INTEGERS,
-    **ATOMICS,
-    **CONTROL,
-    **ENVIRONMENT,
-    **INPUTS,
-    **PRINTING,
-    **SCANNING,
-    **SORTING,
-    **ORDERS,
-    **TABLES,
-    **CHOICES,
-    **DIALECTS,
+_OF_VERIFIERS = "__VERIFIER_"
+_AT_HAND: dict[str, Handler] = {
+    name: handler for name, handler in {**CONTROL, **INPUTS, **DIALECTS}.items() if name not in COMPILER_ONLY
 }
 _LITERALS = frozenset(
     {kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL},
 )
-_BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
-_LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}
 
 
 def find(name: str) -> Handler | None:
     """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
-    handler = _BUILTINS.get(name) or _LIBRARY.get(name_in_library(name)) or _catalogued(name_in_library(name))
-    if handler is not None:
-        return _without_checks(name, handler) if is_checked(name) else handler
-    if name.startswith(_OF_THE_COMPILER):
-        return _unknown_builtin
-    return by_prefix(name)
+    if name.startswith(_OF_VERIFIERS):
+        return _AT_HAND.get(name) or by_prefix(name)
+    known = _AT_HAND.get(name)
+    if known is not None:
+        return known
+    from cutpoint.c.lowering.libc import models  # most programs call none of them, and the tables take a while to make
+
+    return models.find(name)
 
 
-def _catalogued(name: str) -> Handler | None:
-    """What the catalogue alone says of a function."""
-    entry = lookup(name)
-    if entry is None:
-        return None
-    return _by_contract(entry) if entry.contract is not None else _refusal(entry)
+def names_of_models() -> set[str]:
+    """The functions of the library, and of verifiers, whose models are written in Python."""
+    from cutpoint.c.lowering.libc import models
+
+    return set(models.LIBRARY)
 
 
 def check_declaration(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> None:
@@ -173,42 +132,10 @@ def note_substitutes(lower: CallLowering, name: str) -> None:
             lower.assuming(AssumptionKind.OWN_BODY_IS_CALLED, other)
 
 
-def _by_contract(entry: Entry) -> Handler:
-    return lambda lower, node, arguments: follow(lower, entry, node, arguments)
-
-
-def _refusal(entry: Entry) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-        raise lower.unsupported(f"call of {lower.callee_name(node)!r}: {entry.refusal or 'it is not modelled'}", node)
-
-    return handler
-
-
-def _without_checks(name: str, handler: Handler) -> Handler:
-    """The model of `__memcpy_chk` and its kin: that of `memcpy`, without the arguments that it does not have."""
-    extra = CHECKED[name_in_library(name)]
-
-    def plain(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-        for position in extra:
-            if position < len(arguments):
-                lower.effect(arguments[position])
-        return handler(lower, node, [a for position, a in enumerate(arguments) if position not in extra])
-
-    return plain
-
-
-def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    raise lower.unsupported(f"builtin {lower.callee_name(node)!r}", node)
-
-
 def takes_expressions(name: str) -> bool:
     """Whether the model is given the arguments as they stand; every other one gets them evaluated."""
-    return (name.removeprefix(BUILTIN) if name in _BUILTINS else name_in_library(name)) in ON_EXPRESSIONS
-
-
-def names_of_models() -> set[str]:
-    """The functions of the library, and of verifiers, whose models are written in Python."""
-    return set(_LIBRARY)
+    plain = name.removeprefix(BUILTIN)
+    return (plain if plain != name and plain in COMPILER_ONLY else name_in_library(name)) in ON_EXPRESSIONS
 
 
 def check_statement(lower: CallLowering, node: Node) -> None:

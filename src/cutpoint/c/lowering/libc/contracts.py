@@ -174,9 +174,11 @@ class _Call:
                 raise lower.unsupported(
                     f"call of {name!r} with an argument that is not null", self._arguments[position]
                 )
-        for argument in self._arguments[len(self._entry.parameters) :] if self._contract.numbers else ():
-            if not isinstance(argument.type, IntType):
-                raise lower.unsupported(f"call of {name!r} with an argument that is not a number", argument)
+        named = len(self._entry.parameters) if self._contract.numbers else len(self._arguments)
+        for argument, value in zip(self._arguments[named:], self._values[named:], strict=True):
+            is_narrow = isinstance(argument.type, IntType) and 8 * argument.type.size < lower.pointer_width
+            if not is_narrow and value.op != ops.CONST:
+                raise lower.unsupported(f"call of {name!r} with an argument that may be a pointer", argument)
 
     # -- the result ---------------------------------------------------------------------------------
 

@@ -1,0 +1,109 @@
+"""The models of the library's functions, by name: in Python, by their row in the catalogue, or none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.atomics import ATOMICS
+from cutpoint.c.lowering.libc.blocks import BLOCKS
+from cutpoint.c.lowering.libc.buffers import BUFFERS
+from cutpoint.c.lowering.libc.catalogue import Entry, lookup
+from cutpoint.c.lowering.libc.characters import CHARACTERS
+from cutpoint.c.lowering.libc.choices import CHOICES
+from cutpoint.c.lowering.libc.classification import CLASSIFICATION
+from cutpoint.c.lowering.libc.contracts import follow
+from cutpoint.c.lowering.libc.control import CONTROL
+from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
+from cutpoint.c.lowering.libc.environment import ENVIRONMENT
+from cutpoint.c.lowering.libc.exponents import EXPONENTS
+from cutpoint.c.lowering.libc.formatted import FORMATTED
+from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.inputs import INPUTS
+from cutpoint.c.lowering.libc.integers import INTEGERS
+from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
+from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, name_in_library
+from cutpoint.c.lowering.libc.orders import ORDERS
+from cutpoint.c.lowering.libc.printing import PRINTING
+from cutpoint.c.lowering.libc.randomness import RANDOMNESS
+from cutpoint.c.lowering.libc.scanning import SCANNING
+from cutpoint.c.lowering.libc.sorting import SORTING
+from cutpoint.c.lowering.libc.tables import TABLES
+from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
+from cutpoint.smt.term import Term
+
+if TYPE_CHECKING:
+    from cutpoint.c.lowering.calls import CallLowering
+
+_OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
+_TABLE: dict[str, Handler] = {
+    **MATHEMATICS,
+    **CLASSIFICATION,
+    **EXPONENTS,
+    **TRANSCENDENTAL,
+    **RANDOMNESS,
+    **BLOCKS,
+    **BUFFERS,
+    **FORMATTED,
+    **CHARACTERS,
+    **INTEGERS,
+    **ATOMICS,
+    **CONTROL,
+    **ENVIRONMENT,
+    **INPUTS,
+    **PRINTING,
+    **SCANNING,
+    **SORTING,
+    **ORDERS,
+    **TABLES,
+    **CHOICES,
+    **DIALECTS,
+}
+_BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
+LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}
+
+
+def find(name: str) -> Handler | None:
+    """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
+    handler = _BUILTINS.get(name) or LIBRARY.get(name_in_library(name)) or _catalogued(name_in_library(name))
+    if handler is not None:
+        return _without_checks(name, handler) if is_checked(name) else handler
+    if name.startswith(_OF_THE_COMPILER):
+        return _unknown_builtin
+    return by_prefix(name)
+
+
+def _catalogued(name: str) -> Handler | None:
+    """What the catalogue alone says of a function."""
+    entry = lookup(name)
+    if entry is None:
+        return None
+    return _by_contract(entry) if entry.contract is not None else _refusal(entry)
+
+
+def _by_contract(entry: Entry) -> Handler:
+    return lambda lower, node, arguments: follow(lower, entry, node, arguments)
+
+
+def _refusal(entry: Entry) -> Handler:
+    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+        raise lower.unsupported(f"call of {lower.callee_name(node)!r}: {entry.refusal or 'it is not modelled'}", node)
+
+    return handler
+
+
+def _without_checks(name: str, handler: Handler) -> Handler:
+    """The model of `__memcpy_chk` and its kin: that of `memcpy`, without the arguments that it does not have."""
+    extra = CHECKED[name_in_library(name)]
+
+    def plain(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+        for position in extra:
+            if position < len(arguments):
+                lower.effect(arguments[position])
+        return handler(lower, node, [a for position, a in enumerate(arguments) if position not in extra])
+
+    return plain
+
+
+def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    raise lower.unsupported(f"builtin {lower.callee_name(node)!r}", node)
