@@ -97,7 +97,7 @@ class Linker:
         self._globals: dict[str, MemoryObject] = {}
         self._pending: deque[tuple[MemoryObject, GlobalVariable]] = deque()
         self._labels: dict[int, MemoryObject] = {}
-        self._strings: dict[tuple[tuple[int, ...], int, int], MemoryObject] = {}
+        self._strings: dict[tuple[tuple[int, ...], int, int, str], MemoryObject] = {}
         self._texts: dict[Term, tuple[int, ...]] = {}
         self._heap_sites = 0
         self._start = StatementLowering(self, START)
@@ -273,8 +273,9 @@ class Linker:
             )
         return known.symbol
 
-    def string_object(self, units: tuple[int, ...], type_: ArrayType, node: Node) -> MemoryObject:
-        key = (units, type_.element.size, type_.count or 0)
+    def string_object(self, units: tuple[int, ...], type_: ArrayType, node: Node, owner: str) -> MemoryObject:
+        """The object of a string literal: one for each text in a file, as in gcc. The name of a function is its own."""
+        key = (units, type_.element.size, type_.count or 0, owner or node.unit.path)
         known = self._strings.get(key)
         if known is None:
             text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])

@@ -44,6 +44,9 @@ class Place:
     bits: int = 0
 
 
+_NAMES_OF_FUNCTION = frozenset({"__func__", "__FUNCTION__"})
+
+
 class PlaceLowering(SizeLowering):
     """Lvalues. What is in memory is read when its value is asked for, not before."""
 
@@ -217,7 +220,8 @@ class PlaceLowering(SizeLowering):
         units = literals.string(node.value, node.type.element.size) if isinstance(node.type, ArrayType) else None
         if units is None or not isinstance(node.type, ArrayType) or len(units) > LONGEST_STRING:
             raise self.unsupported(f"string {node.text[:40]!r}", node)
-        return self.linker.string_object(tuple(units), node.type, node)
+        owner = self.function.name if node.first_token in _NAMES_OF_FUNCTION else ""
+        return self.linker.string_object(tuple(units), node.type, node, owner)
 
     def _compound_literal(self, node: Node) -> Place:
         obj = self.new_object("literal", node.type)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import and_, disjunction, eq, or_
+from cutpoint.smt.boolean import and_, disjunction, eq, ite, or_
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 LARGEST_ERROR = 133
 """EHWPOISON, the last of Linux's numbers."""
+_ORDINARY = (2, 4, 5, 11, 12, 13, 22)
+"""ENOENT, EINTR, EIO, EAGAIN, ENOMEM, EACCES and EINVAL, which many calls may give. Of another number it is not known
+whether a call gives it at all."""
 EINVAL, ENOMEM, EDOM, ERANGE = 22, 12, 33, 34
 
 
@@ -29,11 +32,13 @@ def set_errno(lower: CallLowering, *numbers: int) -> None:
 
 def _some_error(lower: CallLowering, numbers: tuple[int, ...]) -> Term:
     number = lower.any_value("error", bitvec(32), Origin.LIBRARY, "error number")
+    lower.assume(disjunction([eq(number, bv(one, 32)) for one in numbers or _ORDINARY]))
     if numbers:
-        lower.assume(disjunction([eq(number, bv(one, 32)) for one in numbers]))
-    else:
-        lower.assume(and_(b.sle(bv(1, 32), number), b.sle(number, bv(LARGEST_ERROR, 32))))
-    return number
+        return number
+    other = lower.any_value("error", bitvec(32), Origin.APPROXIMATED, "error number")
+    lower.assume(and_(b.sle(bv(1, 32), other), b.sle(other, bv(LARGEST_ERROR, 32))))
+    is_ordinary = eq(lower.any_value("choice", bitvec(1), Origin.LIBRARY, "error number", False), bv(0, 1))
+    return ite(is_ordinary, number, other)
 
 
 def set_errno_if(lower: CallLowering, failed: Term, *numbers: int) -> None:
