@@ -11,7 +11,7 @@ A contract is a list of clauses, separated by semicolons; `$1` is the first argu
 | `sets $1`, `sets $1[N]` | the object that the argument points to gets a value, if it points to one |
 | `writes text $1[$2]` | a text with its zero comes into the buffer |
 | `needs null $2`, `needs numbers` | an argument that is not null, a pointer among the last ones: unsupported |
-| `of descriptor $1` | it fails if the argument is negative |
+| `of descriptor $1` | it fails with EBADF if the argument is negative |
 | `frees` | the object that the argument points to is given back |
 | `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it comes from a failure |
 
@@ -36,7 +36,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.libc.catalogue import Entry
 from cutpoint.c.lowering.libc.environment import text_from_outside
-from cutpoint.c.lowering.libc.errors import change_errno
+from cutpoint.c.lowering.libc.errors import EBADF, change_errno, set_errno_if
 from cutpoint.c.lowering.libc.prototypes import POINTER, shape_of_text
 from cutpoint.c.lowering.libc.written import (
     compute,
@@ -53,7 +53,7 @@ from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import EXIT, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import floats, ops
-from cutpoint.smt.boolean import and_, disjunction, eq, ite, or_
+from cutpoint.smt.boolean import and_, disjunction, eq, ite, not_, or_
 from cutpoint.smt.sorts import FloatSort, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv, width_of
 
@@ -152,14 +152,17 @@ class _Call:
         lower = self._lower
         self._require()
         result, failed = self._result()
+        is_no_file = FALSE
         if self._contract.descriptor is not None and result is not None:
             given = self._values[self._contract.descriptor]
-            lower.assume(or_(failed, b.sle(bv(0, width_of(given)), given)))
+            is_no_file = b.slt(given, bv(0, width_of(given)))
+            lower.assume(or_(failed, not_(is_no_file)))
         for write in self._contract.writes:
             self._write(write, result, failed)
         if any(one.perhaps for one in self._contract.results):
             failed = and_(failed, self._choice())
         change_errno(lower, failed)
+        set_errno_if(lower, is_no_file, EBADF)
         return result if self._type.is_scalar else None
 
     def _require(self) -> None:

@@ -9,7 +9,7 @@ from cutpoint.cfa.program import Store
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt.boolean import and_, disjunction, eq, ite, or_
 from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.term import FALSE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
@@ -19,7 +19,7 @@ LARGEST_ERROR = 133
 _ORDINARY = (2, 4, 5, 11, 12, 13, 22)
 """ENOENT, EINTR, EIO, EAGAIN, ENOMEM, EACCES and EINVAL, which many calls may give. Of another number it is not known
 whether a call gives it at all."""
-EINVAL, ENOMEM, EDOM, ERANGE = 22, 12, 33, 34
+EBADF, EINVAL, ENOMEM, EDOM, ERANGE = 9, 22, 12, 33, 34
 
 
 def set_errno(lower: CallLowering, *numbers: int) -> None:
@@ -43,7 +43,7 @@ def _some_error(lower: CallLowering, numbers: tuple[int, ...]) -> Term:
 
 def set_errno_if(lower: CallLowering, failed: Term, *numbers: int) -> None:
     """errno is set where the condition holds."""
-    if lower.here is None or not lower.linker.mentions_errno:
+    if lower.here is None or not lower.linker.mentions_errno or failed is FALSE:
         return
     end = lower.label()
     fails, succeeds = lower.fork(failed)
