@@ -111,8 +111,11 @@ class TypeReader:
         clang.Type_visitFields(handle, FieldVisitor(visit), None)
         for cursor in cursors:
             is_aligned = any(attribute.name == "aligned" for attribute in checked_attributes(cursor))
-            if is_aligned and clang.Cursor_isBitField(cursor):
-                raise UnsupportedC("alignment of a bit-field")  # under `#pragma pack`, gcc does it otherwise
+            if clang.Cursor_isBitField(cursor):
+                type_ = clang.getCursorType(cursor)
+                is_aligned |= clang.Type_getAlignOf(type_) != clang.Type_getAlignOf(clang.getCanonicalType(type_))
+                if is_aligned:
+                    raise UnsupportedC("alignment of a bit-field")  # gcc and clang lay it out differently
         return cursors
 
     def _read_field(self, cursor: Cursor) -> Field:

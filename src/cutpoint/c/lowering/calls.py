@@ -82,10 +82,19 @@ class CallLowering(InitialiserLowering):
             name = self.linker.stub_for(name)
             if self.linker.has_body(name) and not libc.always_ours(name):
                 return libc.folded(self, plain, arguments, self.call_function(name, node, arguments))
+        if node.unit.volatile:
+            for argument in arguments:
+                self._note_volatile(argument)
         known = libc.find(name)
         if known is not None:
             return known(self, node, arguments if libc.takes_expressions(name) else self.evaluated(arguments))
         return self._call_without_body(name, node, arguments)
+
+    def _note_volatile(self, argument: Node) -> None:
+        """What the library is told the address of, it may read."""
+        named = [inner for inner in argument.walk() if inner in argument.unit.volatile]
+        if named:
+            self.assuming(AssumptionKind.VOLATILE_IS_MEMORY, named[0].text)
 
     def some_value(self, type_: CType) -> Term | None:
         """A value that nobody can look at, where control cannot be."""

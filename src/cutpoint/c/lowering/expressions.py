@@ -8,6 +8,7 @@ from cutpoint.c.lowering.assignments import AssignmentLowering
 from cutpoint.c.lowering.base import Label
 from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.evaluation import INCREMENTS, Evaluated
+from cutpoint.c.types import ArrayType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.smt.boolean import and_, not_, or_
 from cutpoint.smt.term import Term, bv
@@ -22,6 +23,8 @@ class ExpressionLowering(AssignmentLowering):
 
     def effect(self, node: Node, used: bool = False) -> Term | None:
         kind = node.kind
+        if used and node in node.unit.volatile:
+            self.assuming(AssumptionKind.VOLATILE_IS_MEMORY, node.text)
         if kind == kinds.UNEXPOSED_EXPR:
             return self.unexposed(node, used)
         if kind == kinds.PARENTHESES:
@@ -70,6 +73,8 @@ class ExpressionLowering(AssignmentLowering):
     def _name(self, node: Node, used: bool) -> Term | None:
         if node.value[0] == kinds.ENUM_CONSTANT:
             return bv(node.value[3], 8 * node.type.size)
+        if used and isinstance(node.type, RecordType) and _ends_open(node.type):
+            raise self.unsupported("copy of a variable with a flexible array member", node)  # gcc copies its elements
         return self.read(self.place_of(node)) if used or not node.type.is_scalar else None
 
     def condition(self, node: Node) -> Term:
@@ -111,3 +116,9 @@ def _without_parentheses(node: Node) -> Node:
     while node.kind == kinds.PARENTHESES:
         node = node.children[0]
     return node
+
+
+def _ends_open(record: RecordType) -> bool:
+    """Whether the last member of a record is an array without a length."""
+    last = record.fields[-1].type if record.fields else None
+    return isinstance(last, ArrayType) and last.count is None

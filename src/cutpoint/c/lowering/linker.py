@@ -281,6 +281,7 @@ class Linker:
             text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])
             name = f'"{text}"{len(self._strings)}'
             known = self._strings[key] = self.add_object(name, type_, Region.GLOBAL)
+            known.sure_align = type_.element.align  # what the ABI promises for long arrays, it promises for variables
             self._texts[known.symbol] = units
             size = type_.element.size
             self._start.range = node.range

@@ -22,6 +22,7 @@ from cutpoint.smt.term import Term, bv
 
 _ATOMIC_RECORD = re.compile(rb"_Atomic\s*\(?\s*(struct|union)\b|\}\s*_Atomic\b")
 """Each compiler pads them in its own way."""
+_MAY_BE_ALIGNED = re.compile(rb"pack|_Alignas|aligned")
 _CONSTANTS = frozenset({"__builtin_types_compatible_p", "__builtin_LINE"})
 """What clang evaluates, and gcc likewise."""
 
@@ -82,6 +83,9 @@ class ValueLowering(PlaceLowering):
             raise self.unsupported("size in a file with atomic records", node)
         if node.expressions and isinstance(node.expressions[-1].type, FunctionType):
             return 1
+        names_member = node.expressions and any(n.kind == kinds.MEMBER_REF_EXPR for n in node.expressions[-1].walk())
+        if names_member and "lignof" in node.first_token and _MAY_BE_ALIGNED.search(node.unit.text):
+            raise self.unsupported("alignment of a member in a file that packs or aligns", node)
         if node.expressions and node.unit.has_bit_fields:
             return size_for_gcc(node.expressions[-1]) or known
         return known
