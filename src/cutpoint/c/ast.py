@@ -151,7 +151,8 @@ class TranslationUnit:
         self._parsed, diagnostics = parse(path, text, data_model, target)
         self.implicit = implicit_functions(diagnostics)
         """The functions that are called before any declaration, and whether libclang knows their types."""
-        self._read_type = TypeReader(data_model, self._parsed).read
+        self._types = TypeReader(data_model, self._parsed)
+        self._read_type = self._types.read
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}
         self._old_style: dict[int, bool] = {}
@@ -165,6 +166,13 @@ class TranslationUnit:
         check_declarations(self)
         check_packing(self)
         check_inner_alignment(self)
+
+    def check_fields(self, cursor: Cursor) -> None:
+        """Refuses a record that gcc lays out otherwise than clang."""
+        try:
+            self._types.check_bit_fields(self._clang.getCursorType(cursor))
+        except UnsupportedC as error:
+            raise UnsupportedC(error.construct, error.where or place_of(cursor)) from None
 
     def included(self) -> list[str]:
         """The files that this one includes, without the headers that we bring along."""

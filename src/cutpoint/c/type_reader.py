@@ -21,6 +21,8 @@ from cutpoint.c.types import (
     is_anonymous,
 )
 
+_ALIGNED_BIT_FIELD = "alignment of a bit-field"
+
 
 class TypeReader:
     """The types of one translation unit: a type of C is one object here, variable-length arrays included."""
@@ -100,22 +102,32 @@ class TypeReader:
 
     def _checked_fields(self, handle: Type, declaration: Cursor) -> list[Cursor]:
         """The fields of a record, none of which has attributes that are not understood: its size depends on them."""
+        checked_attributes(declaration)
+        cursors = self._fields_of(handle)
+        for cursor in cursors:
+            is_aligned = any(attribute.name == "aligned" for attribute in checked_attributes(cursor))
+            if is_aligned and self._clang.Cursor_isBitField(cursor):
+                raise UnsupportedC(_ALIGNED_BIT_FIELD)
+        self.check_bit_fields(handle)
+        return cursors
+
+    def check_bit_fields(self, handle: Type) -> None:
+        """Refuses a record with a bit-field whose type a typedef aligns: gcc and clang lay it out differently."""
         clang = self._clang
+        for cursor in self._fields_of(handle):
+            if clang.Cursor_isBitField(cursor):
+                type_ = clang.getCursorType(cursor)
+                if clang.Type_getAlignOf(type_) != clang.Type_getAlignOf(clang.getCanonicalType(type_)):
+                    raise UnsupportedC(_ALIGNED_BIT_FIELD)
+
+    def _fields_of(self, handle: Type) -> list[Cursor]:
         cursors: list[Cursor] = []
 
         def visit(cursor: Cursor, data: object) -> int:
             cursors.append(Cursor.from_buffer_copy(cursor))
             return CONTINUE
 
-        checked_attributes(declaration)
-        clang.Type_visitFields(handle, FieldVisitor(visit), None)
-        for cursor in cursors:
-            is_aligned = any(attribute.name == "aligned" for attribute in checked_attributes(cursor))
-            if clang.Cursor_isBitField(cursor):
-                type_ = clang.getCursorType(cursor)
-                is_aligned |= clang.Type_getAlignOf(type_) != clang.Type_getAlignOf(clang.getCanonicalType(type_))
-                if is_aligned:
-                    raise UnsupportedC("alignment of a bit-field")  # gcc and clang lay it out differently
+        self._clang.Type_visitFields(handle, FieldVisitor(visit), None)
         return cursors
 
     def _read_field(self, cursor: Cursor) -> Field:
