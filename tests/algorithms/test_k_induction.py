@@ -227,7 +227,7 @@ def test_wrong_invariants_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     (head,) = task.blocks().heads
     for wrong in (FALSE, ult(variable_of(task, "x"), bv(5, 32))):
         scripted(monkeypatch, {head: wrong}, 0)
-        verdict = verify_task(task, VerifyConfig("k-induction"), services(4))
+        verdict = verify_task(task, VerifyConfig("k-induction"), services(2))
         assert isinstance(verdict, Unknown)
         assert "the check does not confirm the proof" in verdict.reason
 

@@ -10,8 +10,8 @@ from tests.generator.compare import compare_seeds
 from tests.generator.comparison import difference
 from tests.generator.generate import generate, inputs_of
 
-SEEDS = 60
-BATCH = 15
+SEEDS = 24
+BATCH = 12
 needs_gcc = pytest.mark.skipif(not gcc.available(), reason="gcc is not installed")
 
 

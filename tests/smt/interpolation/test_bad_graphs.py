@@ -94,7 +94,7 @@ def test_what_no_core_is_found_for_is_not_lost() -> None:
     """a·e = b·d follows by rewriting words; a search through bits does not end."""
     a, b, c, d, e = [variable(f"bad.{name}", bitvec(32)) for name in "abcde"]
     problem = sequence([[eq(a, mul(b, c))], [eq(d, mul(c, e))], [distinct(mul(a, e), mul(b, d))]])
-    found = interpolate(problem, InterpolationConfig(seconds=30.0))
+    found = interpolate(problem, InterpolationConfig(seconds=60.0))
     assert found.formulas[0] is TRUE
     assert found.formulas[-1] is FALSE
 
