@@ -81,7 +81,7 @@ class Reading:
     """The functions that have no body, neither in the program nor in the library."""
     pointers: frozenset[str] = frozenset()
     """Those of them that return a pointer: it is null."""
-    library: frozenset[str] = frozenset()
+    of_library: frozenset[str] = frozenset()
     """What the library defines."""
     guesses: tuple[int, ...] = GUESSES[0]
 
@@ -180,12 +180,12 @@ class _Chooser:
         sort, source = havoc.variable.sort, havoc.source
         if source.startswith(_CALL):
             name = source.removeprefix(_CALL)
-            if name not in self._reading.library:
+            if name not in self._reading.of_library:
                 self._calls.append(name)
             return 0
         if source == "argc":
             return 1
-        from_library = havoc.origin is Origin.NO_BODY and source in self._reading.library
+        from_library = havoc.origin is Origin.NO_BODY and source in self._reading.of_library
         if (havoc.origin in _OPEN and source not in _HARMLESS) or from_library:
             self._guesses.hopeless |= not source.startswith(_TRUTHS)
             return zero_of(sort) if isinstance(sort, ArraySort) else _from_integer(self._guesses.next(source), sort)

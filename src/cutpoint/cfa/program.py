@@ -214,8 +214,8 @@ class Program:
     """Whether blocks of the heap are given back: a real machine may give their addresses to others."""
     indifferent: frozenset[Term] = frozenset()
     """Comparisons of addresses whose outcome does not matter: in which direction `memmove` copies, say."""
-    library: frozenset[str] = frozenset()
-    """The functions of the C library that are written in C, in files that no user has."""
+    without_source: frozenset[str] = frozenset()
+    """The functions whose text no user has: models of a library."""
     notes: list[Note] = field(default_factory=list)
 
     def with_functions(self, functions: dict[str, Function]) -> Program:

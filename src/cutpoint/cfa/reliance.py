@@ -39,11 +39,11 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
 def placed_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]:
     """Gives an assumption that a function of the library makes the place of the program's call of it."""
     calls: dict[str, tuple[SourceRange | None, str]] = {}
-    todo = [name for name in program.functions if name not in program.library] if program.library else []
+    todo = [name for name in program.functions if name not in program.without_source] if program.without_source else []
     for name in todo:
         for edge in program.functions[name].edges:
             op = edge.op
-            if isinstance(op, Call) and op.function in program.library and op.function not in calls:
+            if isinstance(op, Call) and op.function in program.without_source and op.function not in calls:
                 calls[op.function] = calls.get(name, (edge.range, op.function.partition("@")[0]))
                 todo.append(op.function)
 

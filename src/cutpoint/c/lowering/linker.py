@@ -321,7 +321,7 @@ class Linker:
         self._check_promises(program)
         program.frees = self.frees
         known = self._symbols.functions
-        program.library = frozenset(
+        program.without_source = frozenset(
             name for name in program.functions if name in known and stubs.is_ours(known[name].unit)
         )
         program.indifferent = frozenset(self.indifferent)
