@@ -256,7 +256,7 @@ def test_what_is_not_c(command: Command, tmp_path: Path, content: str | None, co
     if content is not None:
         path.write_text(content)
     said = command(path)
-    assert (said.code, said.last) == (2, f"{UNKNOWN}the input cannot be read as C.")
+    assert (said.code, said.last) == (2, f"{UNKNOWN}the input cannot be read.")
     assert said.err.startswith(str(path))
     assert complaint in said.err
     assert said.err.count("\n") == 1

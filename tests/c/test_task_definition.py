@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.api import load
+from cutpoint.api import LoadOptions, load
 from cutpoint.base.errors import InputError
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
@@ -53,6 +53,10 @@ def test_least_definition(tmp_path: Path) -> None:
         ("format_version: '2.0'\ninput_files: []\n", "task.yml:1:1: the task definition names no input files"),
         ("format_version: '2.0'\ninput_files: [a.c, 3]\n", "task.yml:1:1: the task definition names no input files"),
         (TASK.replace("ILP32", "LLP64"), "task.yml:1:1: unknown data model 'LLP64' (known: ILP32, LP64)"),
+        (
+            TASK.replace("language: C", "language: Java"),
+            "task.yml:1:1: unsupported: a task in the language 'Java' (known: C)",
+        ),
         ("\n", "task.yml:1:1: the file is empty"),
     ],
 )
@@ -115,3 +119,13 @@ def test_a_line_that_is_not_understood_is_not_skipped(tmp_path: Path, second: st
 def test_an_empty_property_file(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the file is empty"):
         read_property(_write(tmp_path / "p.prp", ""))
+
+
+def test_property_about_a_function_that_the_program_does_not_know(tmp_path: Path) -> None:
+    program = _write(tmp_path / "a.c", "extern void reach_error(void); int main(void) { return 0; }")
+    spec = _write(tmp_path / "p.prp", PROPERTY)
+    options = LoadOptions(spec=spec)
+    assert load([program], options).program.notes == []
+    spec.write_text(PROPERTY.replace("reach_error", "reach_eror"))
+    (note,) = load([program], options).program.notes
+    assert note.message == "the program knows no function 'reach_eror', which the property names"

@@ -14,7 +14,7 @@ class UsageError(CutpointError):
 
 
 class InputError(CutpointError):
-    """The input cannot be read as C: exit code 2. Printed as `file:line:column: message`."""
+    """The input cannot be read: exit code 2. Printed as `file:line:column: message`."""
 
     def __init__(self, message: str, where: SourceRange | str | None = None) -> None:
         super().__init__(f"{where}: {message}" if where is not None else message)

@@ -11,6 +11,7 @@ from typing import Any
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
+from cutpoint.c.atomic_records import check_atomic_records
 from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, place_of
 from cutpoint.c.attributes import BUILT, Attribute, alignment
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, Token, Type, Visitor, library
@@ -166,6 +167,7 @@ class TranslationUnit:
         check_declarations(self)
         check_packing(self)
         check_inner_alignment(self)
+        check_atomic_records(self)
 
     def check_fields(self, cursor: Cursor) -> None:
         """Refuses a record that gcc lays out otherwise than clang."""

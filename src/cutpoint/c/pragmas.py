@@ -13,6 +13,7 @@ from typing import Final
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
+from cutpoint.c.source_text import COMMENT_OR_STRING, blanked, spaces
 
 BUILT: Final = {
     "pack": "the layout that libclang computes",
@@ -71,7 +72,6 @@ REFUSED: Final = frozenset(
 
 _SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\\r?\n(?=\w)")
 _SPLICE = re.compile(rb"\\\r?\n")
-_COMMENT_OR_STRING = re.compile(rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')", re.DOTALL)
 _DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
 _OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
 _WRAPPER = re.compile(
@@ -105,7 +105,7 @@ def pragmas_in(text: bytes) -> list[Pragma]:
     """All pragmas of a file, those in macros and in parts that are not compiled included."""
     if b"ragma" not in text and b"\\" not in text:
         return []
-    plain = _COMMENT_OR_STRING.sub(_without_words, _SPLICE.sub(_spaces, _SPLICE_IN_WORD.sub(b"", text)))
+    plain = blanked(_SPLICE.sub(spaces, _SPLICE_IN_WORD.sub(b"", text)), _without_words)
     found = [
         Pragma(_normal(match[1]), match.start(), is_certain=_is_certain(plain, match.start()))
         for match in _DIRECTIVE.finditer(plain)
@@ -167,7 +167,7 @@ def without_hiding(text: bytes) -> bytes:
         return text
     parts: list[bytes] = []
     end = 0
-    for match in _COMMENT_OR_STRING.finditer(text):
+    for match in COMMENT_OR_STRING.finditer(text):
         parts.append(_HIDING.sub(rb"\1x", text[end : match.start()]))
         parts.append(_HIDING.sub(rb"\1x", match[0]) if _takes_string(text, match.start()) else match[0])
         end = match.end()
@@ -178,7 +178,7 @@ def _without_words(match: re.Match[bytes]) -> bytes:
     """Blanks out a comment, or a string that belongs to no directive and no `_Pragma`."""
     text, start = match.string, match.start()
     of_directive = text[text.rfind(b"\n", 0, start) + 1 : start].lstrip()[:1] in (b"#", b"%")
-    return match[0] if match[1] and (of_directive or _takes_string(text, start)) else _spaces(match)
+    return match[0] if match[1] and (of_directive or _takes_string(text, start)) else spaces(match)
 
 
 def _takes_string(text: bytes, start: int) -> bool:
@@ -192,10 +192,6 @@ def _is_certain(text: bytes, offset: int) -> bool:
 
 def _is_weak_alias(words: list[str]) -> bool:
     return words[0] == "weak" and len(words) != 2
-
-
-def _spaces(match: re.Match[bytes]) -> bytes:
-    return b" " * len(match[0])
 
 
 def _normal(text: bytes) -> str:

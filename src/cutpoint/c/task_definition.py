@@ -44,9 +44,17 @@ def read_task(path: Path) -> TaskDefinition:
     if not names or (isinstance(files, list) and len(names) < len(files)):
         raise InputError("the task definition names no input files", f"{path}:1:1")
     property_file, expected = _property(content.get("properties"), path)
+    options = content.get("options")
+    _check_language(options, path)
     return TaskDefinition(
-        tuple(path.parent / name for name in names), property_file, expected, _data_model(content.get("options"), path)
+        tuple(path.parent / name for name in names), property_file, expected, _data_model(options, path)
     )
+
+
+def _check_language(options: Any, path: Path) -> None:
+    language = options.get("language") if isinstance(options, dict) else None
+    if language is not None and str(language) != "C":
+        raise InputError(f"unsupported: a task in the language {language!r} (known: C)", f"{path}:1:1")
 
 
 def _property(properties: Any, path: Path) -> tuple[Path | None, bool | None]:

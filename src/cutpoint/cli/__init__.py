@@ -27,7 +27,7 @@ exit codes:
   0   TRUE, or fine                 1   wrong usage
   10  FALSE: the property is violated
   5   UNKNOWN, or stopped before the end
-  2   the input cannot be read as C (file:line:column: message)
+  2   the input cannot be read (file:line:column: message)
   6   internal error
 
 examples:

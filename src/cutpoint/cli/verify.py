@@ -170,7 +170,7 @@ def run_verify(options: argparse.Namespace) -> int:
         with progress_line(sys.stderr, silent=options.quiet or options.json) as watch:
             verdict = verify(options.files, config, loading, watch)
     except InputError as error:
-        _show(Unknown("the input cannot be read as C" if not options.json else str(error)), options)
+        _show(Unknown("the input cannot be read" if not options.json else str(error)), options)
         raise
     except KeyboardInterrupt:
         _show(Unknown("it was interrupted"), options)

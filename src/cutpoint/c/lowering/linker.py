@@ -325,8 +325,16 @@ class Linker:
             name for name in program.functions if name in known and stubs.is_ours(known[name].unit)
         )
         program.indifferent = frozenset(self.indifferent)
+        self._note_missing_errors()
         program.notes = list(dict.fromkeys(self.notes))
         return program
+
+    def _note_missing_errors(self) -> None:
+        """A property file that misspells a function would be about nothing."""
+        names = self.property.error_functions
+        if names != Property().error_functions and not any(map(self._symbols.is_declared, names)):
+            listed = ", ".join(map(repr, sorted(names)))
+            self.notes.append(Note(None, f"the program knows no function {listed}, which the property names"))
 
     def _lower_all(self, program: Program) -> None:
         """Lowers what was asked for, and what that asks for in turn."""

@@ -63,6 +63,10 @@ class Symbols:
             else:
                 self._choose_alias(unique, declarations)
 
+    def is_declared(self, name: str) -> bool:
+        """Whether some file knows the name, if only because it calls it."""
+        return name in self._declarations or any(name in unit.implicit for unit in self.units)
+
     def _add_all(self) -> None:
         taken = {declaration.name for declaration in self._found if not declaration.is_internal}
         for declaration in self._found:

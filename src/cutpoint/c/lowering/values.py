@@ -20,8 +20,6 @@ from cutpoint.smt.boolean import and_, ite
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import Term, bv
 
-_ATOMIC_RECORD = re.compile(rb"_Atomic\s*\(?\s*(struct|union)\b|\}\s*_Atomic\b")
-"""Each compiler pads them in its own way."""
 _MAY_BE_ALIGNED = re.compile(rb"pack|_Alignas|aligned")
 _CONSTANTS = frozenset({"__builtin_types_compatible_p", "__builtin_LINE"})
 """What clang evaluates, and gcc likewise."""
@@ -79,8 +77,6 @@ class ValueLowering(PlaceLowering):
 
     def _size_for_gcc(self, node: Node, known: int) -> int:
         """What sizeof or _Alignof gives where clang says something else."""
-        if _ATOMIC_RECORD.search(node.unit.text):
-            raise self.unsupported("size in a file with atomic records", node)
         if node.expressions and isinstance(node.expressions[-1].type, FunctionType):
             return 1
         names_member = node.expressions and any(n.kind == kinds.MEMBER_REF_EXPR for n in node.expressions[-1].walk())
