@@ -128,7 +128,7 @@ def print_profile(task: Path, algorithm: str, limit: float, top: int) -> None:
     from cProfile import Profile
     from pstats import SortKey, Stats
 
-    from cutpoint.algorithms.services import Services
+    from cutpoint.algorithms.common.services import Services
     from cutpoint.api import load
     from cutpoint.base.limits import Deadline
     from cutpoint.config import VerifyConfig

@@ -38,7 +38,7 @@ from benchmarks.vinta_example import TOLD, counts_table, run_example, story
 from benchmarks.vinta_figures import draw_figure_7
 from benchmarks.vinta_paper import ITERATIONS, TABLE_1, TABLE_2, Summary
 
-from cutpoint.algorithms.craig_interpretation.config import PRESETS
+from cutpoint.algorithms.vinta.config import PRESETS
 from cutpoint.bench.results import Result
 from cutpoint.bench.suite import parse_configurations
 from cutpoint.config import CONFIGURATIONS as NAMED

@@ -16,11 +16,11 @@ from string import ascii_lowercase
 from benchmarks.interpolation import Table
 from benchmarks.vinta_paper import ITERATIONS
 
-from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, RefinementKind, VintaConfig, WidenTo
-from cutpoint.algorithms.craig_interpretation.steps import Covered, Interpreted, Refined, Step
-from cutpoint.algorithms.services import Services
-from cutpoint.algorithms.vinta import Vinta
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.vinta.arg import Node, VintaArg
+from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind, VintaConfig, WidenTo
+from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Refined, Step
+from cutpoint.algorithms.vinta.vinta import Vinta
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location

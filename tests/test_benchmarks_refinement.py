@@ -11,7 +11,7 @@ from benchmarks import profile_shares, refinement
 from benchmarks.interpolation import LOOPS
 from benchmarks.refinement import comparison, configurations, tasks_in
 
-from cutpoint.algorithms.predicate_config import PRESETS
+from cutpoint.algorithms.predicate.config import PRESETS
 from cutpoint.base.errors import UsageError
 from cutpoint.bench.results import Answer, Result
 from cutpoint.bench.runs import Measured

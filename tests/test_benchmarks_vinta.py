@@ -12,9 +12,9 @@ from benchmarks.vinta_example import ExampleRun, Round, counts_table, rounds_of,
 from benchmarks.vinta_figures import draw_figure_7, within
 from benchmarks.vinta_paper import TABLE_1, TABLE_2
 
-from cutpoint.algorithms.craig_interpretation.arg import Node
-from cutpoint.algorithms.craig_interpretation.config import PRESETS
-from cutpoint.algorithms.craig_interpretation.steps import Covered, Interpreted, Refined, Relabelled, Step
+from cutpoint.algorithms.vinta.arg import Node
+from cutpoint.algorithms.vinta.config import PRESETS
+from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Refined, Relabelled, Step
 from cutpoint.bench.results import Answer, Result
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.check import Confirmed, NotConfirmed

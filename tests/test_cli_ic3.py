@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from cutpoint import cli, config
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Ic3Config
-from cutpoint.algorithms.services import Services
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import MOST_PATHS, Cutpoints
 from cutpoint.cfa.task import Task

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from cutpoint import cli
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
-from cutpoint.algorithms.craig_interpretation.config import DomainName
+from cutpoint.algorithms.bounded.bounds import Bounds
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
 from cutpoint.algorithms.ic3.config import DEFAULT
-from cutpoint.algorithms.invariant_config import InvariantConfig
-from cutpoint.algorithms.predicate_config import PRESETS, AbstractionKind, ForcedCovering, Order
+from cutpoint.algorithms.invariants.config import InvariantConfig
+from cutpoint.algorithms.predicate.config import PRESETS, AbstractionKind, ForcedCovering, Order
+from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
+from cutpoint.algorithms.vinta.config import DomainName
 from cutpoint.cfa.blocks import Cutpoints
 from cutpoint.config import AUTO_ENGINES, VerifyConfig
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from cutpoint import api, cli, config
-from cutpoint.algorithms.predicate_config import (
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.predicate.config import (
     PRESETS,
     AbstractionKind,
     Checked,
@@ -23,7 +24,6 @@ from cutpoint.algorithms.predicate_config import (
     Sharing,
     Stop,
 )
-from cutpoint.algorithms.services import Services
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import Cutpoints
 from cutpoint.cfa.task import Task

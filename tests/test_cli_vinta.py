@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cutpoint import cli, config
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, VintaConfig
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, VintaConfig
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import Cutpoints
 from cutpoint.cfa.task import Task

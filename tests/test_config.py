@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
+from cutpoint.algorithms.bounded.bounds import Bounds
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
-from cutpoint.algorithms.invariant_config import InvariantConfig
-from cutpoint.algorithms.portfolio_schedule import Plan, Turn
-from cutpoint.algorithms.predicate_config import PRESETS
+from cutpoint.algorithms.invariants.config import InvariantConfig
+from cutpoint.algorithms.predicate.config import PRESETS
+from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
 from cutpoint.config import ALGORITHMS, AUTO_ENGINES, CONFIGURATIONS, Portfolio, VerifyConfig, algorithm
+from cutpoint.portfolio.schedule import Plan, Turn
 
 if TYPE_CHECKING:
     from cutpoint.config import OwnConfig

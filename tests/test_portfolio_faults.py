@@ -20,18 +20,18 @@ from benchmarks.faults import BELOW, ENGINE, WORKER, Ended, FaultyRun, Judgement
 from benchmarks.interpolation import LOOPS
 from benchmarks.refinement import tasks_in
 
-from cutpoint.algorithms import portfolio_schedule
-from cutpoint.algorithms.facts import Fact
-from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
-from cutpoint.algorithms.portfolio_engine import Run
-from cutpoint.algorithms.portfolio_schedule import Schedule, Turn
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.facts import Fact
+from cutpoint.algorithms.common.services import Services
 from cutpoint.base.errors import UsageError
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import adopt_orphans, call_isolated
 from cutpoint.bench.suite import BenchTask
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
+from cutpoint.portfolio import schedule as portfolio_schedule
+from cutpoint.portfolio.engine import Run
+from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
+from cutpoint.portfolio.schedule import Schedule, Turn
 from cutpoint.smt.term import TRUE
 
 # -- the verifier as it is --------------------------------------------------------------------------

@@ -17,15 +17,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
-from cutpoint.algorithms.portfolio_engine import Run
-from cutpoint.algorithms.portfolio_schedule import Schedule, fair_plan
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.services import Services
 from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limits, Stopped, _below, supervise
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
+from cutpoint.portfolio.engine import Run
+from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
+from cutpoint.portfolio.schedule import Schedule, fair_plan
 from tests.undecided import undecided
 
 MEGABYTE = 10**6

@@ -18,14 +18,14 @@ import pytest
 
 import cutpoint
 from cutpoint import api, cli
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig
-from cutpoint.algorithms.portfolio import PortfolioProgress
-from cutpoint.algorithms.services import Progress
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.common.services import Progress
+from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.supervision import Limits
 from cutpoint.c.types import DataModel
 from cutpoint.output.verdict_text import verdict_text
+from cutpoint.portfolio.portfolio import PortfolioProgress
 from cutpoint.smt.queries import Truth
 from tests.undecided import undecided
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from cutpoint.algorithms.predicate_config import PredicateConfig
+from cutpoint.algorithms.predicate.config import PredicateConfig
 from cutpoint.config import VerifyConfig
 from cutpoint.evidence.verdict import Unknown, Verdict
 

@@ -7,11 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
-from cutpoint.algorithms.portfolio_engine import how_far
-from cutpoint.algorithms.portfolio_features import features_of
-from cutpoint.algorithms.portfolio_schedule import Plan, Schedule, Turn, fair_plan, plan_for
-from cutpoint.algorithms.services import Exhibits, Progress, Services
+from cutpoint.algorithms.common.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC, UsageError
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
@@ -28,6 +24,10 @@ from cutpoint.config import AUTO, Portfolio, VerifyConfig, algorithm
 from cutpoint.evidence.assumed import without_forbidden
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
 from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
+from cutpoint.portfolio.engine import how_far
+from cutpoint.portfolio.features import features_of
+from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
+from cutpoint.portfolio.schedule import Plan, Schedule, Turn, fair_plan, plan_for
 from cutpoint.smt.backends.account import solver_seconds
 
 __all__ = ["LoadOptions", "Plan", "Portfolio", "Task", "Turn", "VerifyConfig", "load", "verify", "verify_task"]

@@ -8,32 +8,32 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
 from cutpoint.cfa.assumptions import AssumptionKind
 
 if TYPE_CHECKING:
-    from cutpoint.algorithms.craig_interpretation.config import VintaConfig
+    from cutpoint.algorithms.common.services import Services
     from cutpoint.algorithms.ic3.config import Ic3Config
-    from cutpoint.algorithms.portfolio_schedule import Plan
-    from cutpoint.algorithms.predicate_config import PredicateConfig
-    from cutpoint.algorithms.services import Services
+    from cutpoint.algorithms.predicate.config import PredicateConfig
+    from cutpoint.algorithms.vinta.config import VintaConfig
     from cutpoint.cfa.task import Task
     from cutpoint.evidence.finding import Finding
+    from cutpoint.portfolio.schedule import Plan
 
     OwnConfig = PredicateConfig | Ic3Config | VintaConfig
 
 DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
 
-_PREDICATE_ANALYSIS = "cutpoint.algorithms.predicate_analysis"
-_VINTA = "cutpoint.algorithms.vinta"
+_PREDICATE_ANALYSIS = "cutpoint.algorithms.predicate.predicate_analysis"
+_VINTA = "cutpoint.algorithms.vinta.vinta"
 
 ALGORITHMS: dict[str, tuple[str, str, str]] = {
-    "bmc": ("cutpoint.algorithms.bmc", "bmc", "bounded model checking with forward condition"),
+    "bmc": ("cutpoint.algorithms.bounded.bmc", "bmc", "bounded model checking with forward condition"),
     "k-induction": (
-        "cutpoint.algorithms.k_induction",
+        "cutpoint.algorithms.bounded.k_induction",
         "k_induction",
         "k-induction with continuously-refined invariants",
     ),
@@ -42,7 +42,7 @@ ALGORITHMS: dict[str, tuple[str, str, str]] = {
     "blast": (_PREDICATE_ANALYSIS, "run", "Cartesian predicate abstraction after every statement, depth first"),
     "lbe": (_PREDICATE_ANALYSIS, "run", "Boolean predicate abstraction after large blocks, depth first"),
     "symbolic-execution": (_PREDICATE_ANALYSIS, "run", "path by path, without abstraction and refinement"),
-    "ic3": ("cutpoint.algorithms.ic3_cfa", "ic3_cfa", "IC3 over control-flow automata (IC3CFA)"),
+    "ic3": ("cutpoint.algorithms.ic3.ic3_cfa", "ic3_cfa", "IC3 over control-flow automata (IC3CFA)"),
     "vinta": (_VINTA, "vinta", "abstract interpretation guided by Craig interpolants (VINTA)"),
     "vbox": (_VINTA, "vinta", "VINTA with one interval for each variable"),
     "vboxes": (_VINTA, "vinta", "VINTA with unions of such boxes"),
@@ -261,11 +261,11 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
     module, function, _ = ALGORITHMS[config.chosen]
     run: Callable[[Task, Any, Services], Finding] = getattr(import_module(module), function)
     if config.chosen == "bmc":
-        from cutpoint.algorithms.bmc import BmcConfig
+        from cutpoint.algorithms.bounded.bmc import BmcConfig
 
         own: Any = BmcConfig(config.bounds)
     elif config.chosen in PREDICATE_ANALYSES:
-        from cutpoint.algorithms.predicate_config import PRESETS
+        from cutpoint.algorithms.predicate.config import PRESETS
 
         own = config.predicate or PRESETS[config.chosen]
     elif config.chosen in _IC3:
@@ -273,11 +273,11 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
 
         own = config.ic3 or DEFAULT
     elif config.chosen in VINTA_INSTANCES:
-        from cutpoint.algorithms.craig_interpretation.config import PRESETS as INSTANCES
+        from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 
         own = config.vinta or INSTANCES[config.chosen]
     else:
-        from cutpoint.algorithms.k_induction import KInductionConfig
+        from cutpoint.algorithms.bounded.k_induction import KInductionConfig
 
         own = KInductionConfig(config.bounds, config.invariants)
     return lambda task, services: run(task, own, services)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutpoint.algorithms.invariant_generation import Invariants
+from cutpoint.algorithms.invariants.generation import Invariants
 from cutpoint.cfa.interpret import State, execute, random_inputs
 from cutpoint.cfa.model import Assign, Cfa, Edge, Havoc
 from cutpoint.cfa.transition import transitions_from

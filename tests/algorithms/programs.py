@@ -6,7 +6,7 @@ import random
 import re
 from pathlib import Path
 
-from cutpoint.algorithms.services import Progress, Services
+from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.api import Task, VerifyConfig
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics

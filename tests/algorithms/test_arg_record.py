@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from cutpoint import cli
-from cutpoint.algorithms.arg_record import arg_graph, covered_leaves
-from cutpoint.algorithms.cpa import NO_LIMIT, begin, cpa_plus_plus
-from cutpoint.algorithms.predicate_analysis import run
-from cutpoint.algorithms.predicate_config import PRESETS, Merge, PredicateConfig
-from cutpoint.algorithms.services import Exhibits, Services, terms_of_blocks
-from cutpoint.algorithms.waitlist import DepthFirst
+from cutpoint.algorithms.common.cpa import NO_LIMIT, begin, cpa_plus_plus
+from cutpoint.algorithms.common.services import Exhibits, Services, terms_of_blocks
+from cutpoint.algorithms.common.waitlist import DepthFirst
+from cutpoint.algorithms.predicate.arg_record import arg_graph, covered_leaves
+from cutpoint.algorithms.predicate.config import PRESETS, Merge, PredicateConfig
+from cutpoint.algorithms.predicate.predicate_analysis import run
 from cutpoint.base.limits import Deadline
 from cutpoint.cpa.arg import Arg, ArgCpa
 from cutpoint.cpa.composite import Composite, State

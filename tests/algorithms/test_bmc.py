@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.algorithms.base_case import BaseCase
-from cutpoint.algorithms.bmc import BmcConfig, bmc
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.services import Progress
+from cutpoint.algorithms.bounded.base_case import BaseCase
+from cutpoint.algorithms.bounded.bmc import BmcConfig, bmc
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.common.services import Progress
 from cutpoint.api import LoadOptions, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
 from cutpoint.evidence.counterexample import Counterexample

@@ -6,8 +6,8 @@ from itertools import islice, pairwise
 
 import pytest
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.base.errors import UsageError
 
 

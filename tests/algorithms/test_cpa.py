@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from cutpoint.algorithms.cpa import OutOfTime, begin, cpa_plus, cpa_plus_plus
-from cutpoint.algorithms.waitlist import AlongWto, BreadthFirst, DepthFirst
+from cutpoint.algorithms.common.cpa import OutOfTime, begin, cpa_plus, cpa_plus_plus
+from cutpoint.algorithms.common.waitlist import AlongWto, BreadthFirst, DepthFirst
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
 from cutpoint.cfa.wto import weak_topological_order

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from cutpoint.algorithms.refinement.enumerations import Enumerations
-from cutpoint.algorithms.refinement.predicates import predicates_of
+from cutpoint.algorithms.common.enumerations import Enumerations
+from cutpoint.algorithms.common.predicates import predicates_of
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin
 from cutpoint.smt.bitvectors import add, bvand, extract, mul, sle, slt, sub, ule, ult
 from cutpoint.smt.boolean import and_, distinct, eq, ite, not_, or_

@@ -7,22 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.craig_interpretation.config import PRESETS as OF_VINTA
-from cutpoint.algorithms.craig_interpretation.config import DomainName, Switch
-from cutpoint.algorithms.facts import LARGEST, Fact, Facts, SharedFacts
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.common.facts import LARGEST, Fact, Facts, SharedFacts
+from cutpoint.algorithms.common.known_facts import KnownFacts
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.config import Ic3Config
-from cutpoint.algorithms.ic3_cfa import ic3_cfa
-from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariant_generation import Invariants
-from cutpoint.algorithms.invariant_source import InvariantSource, invariant_source, shared
-from cutpoint.algorithms.k_induction import KInductionConfig, k_induction
-from cutpoint.algorithms.known_facts import KnownFacts
-from cutpoint.algorithms.predicate_analysis import run as predicate_analysis
-from cutpoint.algorithms.predicate_config import PRESETS as OF_PREDICATES
-from cutpoint.algorithms.predicate_config import Sharing
-from cutpoint.algorithms.services import Services
-from cutpoint.algorithms.vinta import vinta
+from cutpoint.algorithms.ic3.ic3_cfa import ic3_cfa
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.generation import Invariants
+from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared
+from cutpoint.algorithms.predicate.config import PRESETS as OF_PREDICATES
+from cutpoint.algorithms.predicate.config import Sharing
+from cutpoint.algorithms.predicate.predicate_analysis import run as predicate_analysis
+from cutpoint.algorithms.vinta.config import PRESETS as OF_VINTA
+from cutpoint.algorithms.vinta.config import DomainName, Switch
+from cutpoint.algorithms.vinta.vinta import vinta
 from cutpoint.api import LoadOptions, Task, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks import Cutpoints

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3 import frames as module
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.algorithms.services import Services
 from cutpoint.cfa.blocks import block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.smt.bitvectors import add, ult

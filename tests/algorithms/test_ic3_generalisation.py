@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import MOST_COMMANDS, Command, alternatives, split
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.inductivity import Inductivity
-from cutpoint.algorithms.services import Services
 from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.smt.bitvectors import ule, ult

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from cutpoint.algorithms.common.services import Progress
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Generalisation, Ic3Config
+from cutpoint.algorithms.ic3.ic3_cfa import Ic3Cfa, ic3_cfa
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
-from cutpoint.algorithms.ic3_cfa import Ic3Cfa, ic3_cfa
-from cutpoint.algorithms.invariant_source import InvariantSource
-from cutpoint.algorithms.services import Progress
+from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks import Block, Cutpoints, block_graph, blocks_between

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariant_generation import Invariants, generate, important_variables, precisions
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.generation import Invariants, generate, important_variables, precisions
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.loops import loop_heads

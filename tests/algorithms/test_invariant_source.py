@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms import invariant_generation
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig
-from cutpoint.algorithms.invariant_generation import Invariants
-from cutpoint.algorithms.invariant_source import InvariantSource, invariant_source
-from cutpoint.algorithms.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.invariants import generation as invariant_generation
+from cutpoint.algorithms.invariants.config import InvariantConfig
+from cutpoint.algorithms.invariants.generation import Invariants
+from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source
 from cutpoint.base.limits import Deadline
 from cutpoint.base.supervision import memory_below
 from cutpoint.cfa.model import Cfa, Location

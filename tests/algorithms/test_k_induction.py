@@ -10,15 +10,15 @@ from time import sleep
 
 import pytest
 
-from cutpoint.algorithms import invariant_generation
-from cutpoint.algorithms import k_induction as module
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariant_generation import Invariants
-from cutpoint.algorithms.invariant_source import InvariantSource
-from cutpoint.algorithms.k_induction import KInductionConfig, k_induction
-from cutpoint.algorithms.services import Progress
-from cutpoint.algorithms.step_case import StepCase
+from cutpoint.algorithms.bounded import k_induction as module
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.bounded.step_case import StepCase
+from cutpoint.algorithms.common.services import Progress
+from cutpoint.algorithms.invariants import generation as invariant_generation
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.generation import Invariants
+from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.api import LoadOptions, Task, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Cfa, Location

@@ -7,9 +7,9 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from cutpoint.algorithms.refinement.counterexample import Feasibility, composed
-from cutpoint.algorithms.refinement.interpolants import PathInterpolation
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.counterexample import Feasibility, composed
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.api import Task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks import Block, BlockGraph

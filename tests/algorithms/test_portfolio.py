@@ -13,17 +13,17 @@ from dataclasses import replace
 
 import pytest
 
-from cutpoint.algorithms import portfolio as portfolio_module
-from cutpoint.algorithms.facts import Fact, Told
-from cutpoint.algorithms.portfolio import PortfolioProgress, portfolio
-from cutpoint.algorithms.portfolio_engine import Engine, how_far
-from cutpoint.algorithms.portfolio_schedule import Pace, Plan, Schedule, Turn, fair_plan
-from cutpoint.algorithms.services import Progress, Services
+from cutpoint.algorithms.common.facts import Fact, Told
+from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import call_isolated
 from cutpoint.base.supervision import _below, own_memory
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
+from cutpoint.portfolio import portfolio as portfolio_module
+from cutpoint.portfolio.engine import Engine, how_far
+from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
+from cutpoint.portfolio.schedule import Pace, Plan, Schedule, Turn, fair_plan
 from cutpoint.smt.errors import AnswerLost, SolverFailure
 from cutpoint.smt.term import TRUE
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.algorithms.portfolio_workplaces import ALONE, Workplaces
 from cutpoint.base.cores import Cores
+from cutpoint.portfolio.workplaces import ALONE, Workplaces
 
 
 class World:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from cutpoint.algorithms.bmc import BmcConfig, bmc
-from cutpoint.algorithms.predicate_analysis import run
-from cutpoint.algorithms.predicate_config import (
+from cutpoint.algorithms.bounded.bmc import BmcConfig, bmc
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.predicate.config import (
     PRESETS,
     AbstractionKind,
     Checked,
@@ -22,7 +22,7 @@ from cutpoint.algorithms.predicate_config import (
     Sharing,
     Stop,
 )
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.predicate.predicate_analysis import run
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks import Cutpoints

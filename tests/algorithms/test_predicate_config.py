@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cutpoint.algorithms.predicate_config import (
+from cutpoint.algorithms.predicate.config import (
     PRESETS,
     AbstractionKind,
     Checked,

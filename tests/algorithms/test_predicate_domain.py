@@ -12,16 +12,16 @@ from typing import Any, TypeAlias
 import pytest
 
 from cutpoint import verify
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, RefinementKind
-from cutpoint.algorithms.craig_interpretation.predicate_domain import (
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind
+from cutpoint.algorithms.vinta.predicate_domain import (
     BooleanDomain,
     CartesianDomain,
     Literals,
     PredicateDomain,
 )
-from cutpoint.algorithms.craig_interpretation.steps import Refined, Step
-from cutpoint.algorithms.services import Services
-from cutpoint.algorithms.vinta import Vinta
+from cutpoint.algorithms.vinta.steps import Refined, Step
+from cutpoint.algorithms.vinta.vinta import Vinta
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.config import VerifyConfig
@@ -255,7 +255,7 @@ class Recording(CartesianDomain):
 def test_the_domain_learns_the_labels_of_every_refinement(monkeypatch: pytest.MonkeyPatch) -> None:
     task = task_of("int main(void) { int x = 0, y = 0; while (any) { x++; y++; } if (x != y) reach_error(); }")
     domain = Recording(task.blocks(), services(20))
-    monkeypatch.setattr("cutpoint.algorithms.vinta.domain_of", lambda *_: domain)
+    monkeypatch.setattr("cutpoint.algorithms.vinta.vinta.domain_of", lambda *_: domain)
     seen: list[Step] = []
     with closing(Vinta(task, PRESETS["ucp"], services(20), seen.append)) as search:
         assert isinstance(search.vinta_main(), Proof)

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from cutpoint.algorithms.refinement.predicates import normalised, predicates_of
+from cutpoint.algorithms.common.predicates import normalised, predicates_of
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import add, sle, slt, ule, ult
 from cutpoint.smt.boolean import and_, eq, ite, not_, or_

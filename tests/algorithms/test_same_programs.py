@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.api import VerifyConfig, load, verify_task
 from cutpoint.config import PREDICATE_ANALYSES
 from cutpoint.evidence.counterexample import Counterexample

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariant_generation import Invariants, generate
-from cutpoint.algorithms.k_induction import KInductionConfig, k_induction
-from cutpoint.algorithms.template_invariants import TemplateRounds, template_invariants
-from cutpoint.algorithms.template_reduction import without_redundant
-from cutpoint.algorithms.template_selection import worthwhile
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.generation import Invariants, generate
+from cutpoint.algorithms.invariants.template_invariants import TemplateRounds, template_invariants
+from cutpoint.algorithms.invariants.template_reduction import without_redundant
+from cutpoint.algorithms.invariants.template_selection import worthwhile
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Location

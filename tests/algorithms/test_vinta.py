@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, Switch, VintaConfig
-from cutpoint.algorithms.services import Progress
-from cutpoint.algorithms.vinta import vinta
+from cutpoint.algorithms.common.services import Progress
+from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, Switch, VintaConfig
+from cutpoint.algorithms.vinta.vinta import vinta
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from cutpoint.algorithms.cpa import cpa_plus
-from cutpoint.algorithms.waitlist import AlongWto, BreadthFirst, DepthFirst
+from cutpoint.algorithms.common.cpa import cpa_plus
+from cutpoint.algorithms.common.waitlist import AlongWto, BreadthFirst, DepthFirst
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cpa.composite import Composite, State

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.services import Services
 from cutpoint.api import LoadOptions, VerifyConfig, load, verify_task
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline

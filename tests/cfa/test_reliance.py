@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.services import Services
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.reliance import relied_on

@@ -8,7 +8,7 @@ from itertools import count, product
 
 import pytest
 
-from cutpoint.algorithms.cpa import begin, cpa_plus_plus
+from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks import Block, BlockGraph, blocks_between

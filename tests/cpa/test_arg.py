@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from cutpoint.algorithms.cpa import cpa_plus
-from cutpoint.algorithms.waitlist import BreadthFirst, DepthFirst
+from cutpoint.algorithms.common.cpa import cpa_plus
+from cutpoint.algorithms.common.waitlist import BreadthFirst, DepthFirst
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.cpa.arg import Arg, ArgCpa, ArgNode
 from cutpoint.cpa.composite import Composite, Precision, State

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from cutpoint.algorithms.cpa import begin, cpa_plus
+from cutpoint.algorithms.common.cpa import begin, cpa_plus
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.cpa.composite import Composite, Precision, State, component

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.cpa import cpa_plus
-from cutpoint.algorithms.waitlist import AlongWto
+from cutpoint.algorithms.common.cpa import cpa_plus
+from cutpoint.algorithms.common.waitlist import AlongWto
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.interpret import State, execute, random_inputs

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from cutpoint.algorithms.cpa import begin, cpa_plus_plus
-from cutpoint.algorithms.waitlist import BreadthFirst, DepthFirst
+from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
+from cutpoint.algorithms.common.waitlist import BreadthFirst, DepthFirst
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Havoc, Location, Origin, Sequence
 from cutpoint.cpa.arg import Arg, ArgCpa

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.services import Services
 from cutpoint.api import LoadOptions, Task, VerifyConfig, load, verify_task
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.common.services import Services
 from cutpoint.api import VerifyConfig, verify_task
 from cutpoint.evidence.verdict import Unknown, Unsafe
 from tests.c.programs import load_text

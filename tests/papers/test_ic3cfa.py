@@ -18,19 +18,19 @@ from functools import cache
 
 import pytest
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command, split, whole
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, Generalisation, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
+from cutpoint.algorithms.ic3.ic3_cfa import Ic3Cfa, ic3_cfa
 from cutpoint.algorithms.ic3.inductivity import Inductivity
 from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
-from cutpoint.algorithms.ic3_cfa import Ic3Cfa, ic3_cfa
-from cutpoint.algorithms.invariant_source import InvariantSource
-from cutpoint.algorithms.services import Services
+from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.cfa.program import Program

@@ -21,9 +21,9 @@ from cutpoint.algorithms.ic3.commands import Command, split
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.generalisation_cache import Context, GeneralisationCache
+from cutpoint.algorithms.ic3.ic3_cfa import Ic3Cfa
 from cutpoint.algorithms.ic3.implicants import without_inputs
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
-from cutpoint.algorithms.ic3_cfa import Ic3Cfa
 from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin, reachable
 from cutpoint.cfa.model import Sequence as Then

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.bounds import Bounds
-from cutpoint.algorithms.invariant_config import InvariantConfig
-from cutpoint.algorithms.step_case import StepCase
+from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.step_case import StepCase
+from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.api import Task, VerifyConfig, load, verify
 from cutpoint.base.limits import Deadline
 from cutpoint.evidence.counterexample import Counterexample

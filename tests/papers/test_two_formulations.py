@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.base_case import BaseCase
-from cutpoint.algorithms.services import Services
-from cutpoint.algorithms.step_case import StepCase
+from cutpoint.algorithms.bounded.base_case import BaseCase
+from cutpoint.algorithms.bounded.step_case import StepCase
+from cutpoint.algorithms.common.services import Services
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.loops import loop_heads

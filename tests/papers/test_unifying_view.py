@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.cpa import begin, cpa_plus_plus
-from cutpoint.algorithms.waitlist import DepthFirst
+from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
+from cutpoint.algorithms.common.waitlist import DepthFirst
 from cutpoint.api import load
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location

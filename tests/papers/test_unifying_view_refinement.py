@@ -14,10 +14,10 @@ from types import NoneType
 
 import pytest
 
-from cutpoint.algorithms.predicate_config import PRESETS, ForcedCovering, Merge, Refinement, Representation
-from cutpoint.algorithms.refinement.counterexample import Feasibility, composed
-from cutpoint.algorithms.refinement.forced_covering import FcoverImpact
-from cutpoint.algorithms.refinement.predicates import predicates_of
+from cutpoint.algorithms.common.counterexample import Feasibility, composed
+from cutpoint.algorithms.common.predicates import predicates_of
+from cutpoint.algorithms.predicate.config import PRESETS, ForcedCovering, Merge, Refinement, Representation
+from cutpoint.algorithms.predicate.forced_covering import FcoverImpact
 from cutpoint.cfa.blocks import Block, Cutpoints
 from cutpoint.cfa.model import Assign, Cfa, Edge
 from cutpoint.cpa.arg import ArgNode

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.algorithms.craig_interpretation.arg import Node, VintaArg
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, DomainName, RefinementKind, VintaConfig
-from cutpoint.algorithms.craig_interpretation.exploration import Exploration
-from cutpoint.algorithms.craig_interpretation.refinement import Refine
-from cutpoint.algorithms.craig_interpretation.widening import WidenWith
-from cutpoint.algorithms.vinta import Vinta
+from cutpoint.algorithms.vinta.arg import Node, VintaArg
+from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, VintaConfig
+from cutpoint.algorithms.vinta.exploration import Exploration
+from cutpoint.algorithms.vinta.refinement import Refine
+from cutpoint.algorithms.vinta.vinta import Vinta
+from cutpoint.algorithms.vinta.widening import WidenWith
 from cutpoint.api import Task
 from cutpoint.cfa.blocks import block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.algorithms.craig_interpretation.arg import Node
-from cutpoint.algorithms.craig_interpretation.config import PRESETS, RefinementKind
-from cutpoint.algorithms.craig_interpretation.steps import Refined, Step
-from cutpoint.algorithms.vinta import Vinta, vinta
+from cutpoint.algorithms.vinta.arg import Node
+from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind
+from cutpoint.algorithms.vinta.steps import Refined, Step
+from cutpoint.algorithms.vinta.vinta import Vinta, vinta
 from cutpoint.api import Task, load
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
 from cutpoint.smt.bitvectors import mul, sle, slt

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cutpoint.algorithms.cegar import cegar
-from cutpoint.algorithms.cpa import begin, cpa_plus_plus
-from cutpoint.algorithms.predicate_config import Refinement
-from cutpoint.algorithms.refinement.counterexample import Counterexamples, Feasibility
-from cutpoint.algorithms.refinement.forced_covering import FcoverImpact
-from cutpoint.algorithms.refinement.impact import ImpactStrategy
-from cutpoint.algorithms.refinement.interpolants import PathInterpolation
-from cutpoint.algorithms.refinement.predicate import PredicateStrategy
-from cutpoint.algorithms.refinement.refine import Feasible, Refine
-from cutpoint.algorithms.services import Services, terms_of_blocks
-from cutpoint.algorithms.waitlist import DepthFirst
+from cutpoint.algorithms.common.counterexample import Counterexamples, Feasibility
+from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
+from cutpoint.algorithms.common.services import Services, terms_of_blocks
+from cutpoint.algorithms.common.waitlist import DepthFirst
+from cutpoint.algorithms.predicate.cegar import cegar
+from cutpoint.algorithms.predicate.config import Refinement
+from cutpoint.algorithms.predicate.forced_covering import FcoverImpact
+from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
+from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
+from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
+from cutpoint.algorithms.predicate.refine import Feasible, Refine
 from cutpoint.cfa.blocks import Block, Cutpoints, block_graph
 from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Cfa

@@ -10,7 +10,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.cli.cfa import BLOCKS
 
 if TYPE_CHECKING:
-    from cutpoint.algorithms.predicate_config import PredicateConfig
+    from cutpoint.algorithms.predicate.config import PredicateConfig
     from cutpoint.config import VerifyConfig
 
 
@@ -93,7 +93,7 @@ def with_predicate_options(config: VerifyConfig, options: argparse.Namespace) ->
     if not analyses:
         names = ", ".join(knob.option for knob, _ in given)
         raise UsageError(f"{names}: only for --algorithm {', '.join(PREDICATE_ANALYSES)}; this is {config.called}")
-    from cutpoint.algorithms.predicate_config import PRESETS
+    from cutpoint.algorithms.predicate.config import PRESETS
 
     own: dict[str, PredicateConfig] = {}
     contradiction: UsageError | None = None

@@ -22,7 +22,7 @@ from cutpoint.cli.arguments import (
 from cutpoint.cli.exit_codes import FINE, UNKNOWN, VIOLATION
 
 if TYPE_CHECKING:
-    from cutpoint.algorithms.invariant_config import InvariantConfig
+    from cutpoint.algorithms.invariants.config import InvariantConfig
     from cutpoint.api import VerifyConfig
     from cutpoint.cfa.assumptions import AssumptionKind
     from cutpoint.evidence.verdict import Verdict
@@ -108,7 +108,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _invariants(text: str) -> InvariantConfig:
-    from cutpoint.algorithms.invariant_config import InvariantConfig
+    from cutpoint.algorithms.invariants.config import InvariantConfig
 
     try:
         return InvariantConfig.parse(text)
@@ -193,8 +193,8 @@ def run_verify(options: argparse.Namespace) -> int:
 
 
 def _config(options: argparse.Namespace) -> VerifyConfig:
-    from cutpoint.algorithms.bounds import Bounds
-    from cutpoint.algorithms.invariant_config import InvariantConfig
+    from cutpoint.algorithms.bounded.bounds import Bounds
+    from cutpoint.algorithms.invariants.config import InvariantConfig
     from cutpoint.api import VerifyConfig
     from cutpoint.base.supervision import Limits
     from cutpoint.cli.ic3_options import with_ic3_options, without_shared

@@ -15,7 +15,7 @@ from cutpoint.cli.arguments import count
 from cutpoint.cli.ic3_options import BLOCKS_DEST
 
 if TYPE_CHECKING:
-    from cutpoint.algorithms.craig_interpretation.config import VintaConfig
+    from cutpoint.algorithms.vinta.config import VintaConfig
     from cutpoint.config import VerifyConfig
 
 DESCRIPTION = "What is not given is as the algorithm's name says. --blocks counts here, too (default: loops)."
@@ -92,7 +92,7 @@ def with_vinta_options(config: VerifyConfig, options: argparse.Namespace) -> Ver
 
 
 def _changed(name: str, values: dict[str, Any]) -> VintaConfig:
-    from cutpoint.algorithms.craig_interpretation.config import PRESETS
+    from cutpoint.algorithms.vinta.config import PRESETS
 
     preset = PRESETS[name]
     if "domain" in values or "refinement" in values:

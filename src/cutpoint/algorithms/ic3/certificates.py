@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.algorithms.services import Services
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import and_, conjunction

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
-from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.cfa.blocks import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import conjunction, implies

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.config import Generalisation, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of
@@ -21,7 +22,6 @@ from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.intervals import Intervals
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
-from cutpoint.algorithms.services import Services
 from cutpoint.cfa.model import Location
 from cutpoint.smt.generalise import Condition, all_of, generalise
 from cutpoint.smt.queries import Truth

@@ -11,11 +11,11 @@ from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from itertools import product
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.certificates import core_of_step, together
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.algorithms.services import Services
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location
 from cutpoint.smt.solver import Solver

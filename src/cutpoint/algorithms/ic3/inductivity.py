@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.config import Ic3Config
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.algorithms.services import Services
 from cutpoint.smt.boolean import conjunction, disjunction, eq, implies
 from cutpoint.smt.generalise import Blocked, Condition
 from cutpoint.smt.queries import Truth, refuted, seconds_left

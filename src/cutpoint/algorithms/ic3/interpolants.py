@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.algorithms.services import Services
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import conjunction, not_
 from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Step, path

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
-from cutpoint.algorithms.services import Services, terms_of_blocks
 from cutpoint.cfa.blocks import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import disjunction, not_

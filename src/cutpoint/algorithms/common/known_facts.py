@@ -1,0 +1,65 @@
+"""What an engine has heard from others, in the words of its block graph.
+
+A fact may be assumed wherever it is about, if it becomes a part of the proof: as a whole, for its parts need not be
+inductive. What is assumed is less: the conjuncts that speak of live variables. Blocks do not assign what is dead, so
+that a formula about it would say something about another moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cutpoint.algorithms.common.facts import Facts
+from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.model import Location
+from cutpoint.cfa.task import Task
+from cutpoint.smt.boolean import and_, conjunction
+from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.walk import conjuncts, free_variables
+
+
+class KnownFacts:
+    """The facts that are used in one block graph. They change only when they are updated."""
+
+    def __init__(self, task: Task, graph: BlockGraph, facts: Facts) -> None:
+        self._task = task
+        self._live = graph.live
+        self._heads = set(graph.heads)
+        self._facts = facts
+        self._whole: dict[Location, Term] = {}
+        self._assumed: dict[Location, Term] = {}
+        self._parts: set[tuple[Location, Term]] = set()
+
+    def update(self) -> Mapping[Location, Term]:
+        """Takes in what is new: what can be assumed now and could not before."""
+        added: dict[Location, Term] = {}
+        for told in self._facts.news(self._task):
+            new = {place: self._new_part(place, told.at[place]) for place in self._heads & told.at.keys()}
+            if all(formula is TRUE for formula in new.values()):
+                continue
+            self._facts.use(told)
+            for place, formula in new.items():
+                self._whole[place] = and_(self._whole.get(place, TRUE), told.at[place])
+                added[place] = and_(added.get(place, TRUE), formula)
+        for place, formula in added.items():
+            self._assumed[place] = and_(self.at(place), formula)
+        return {place: formula for place, formula in added.items() if formula is not TRUE}
+
+    def at(self, place: Location) -> Term:
+        """What can be assumed at a cutpoint."""
+        return self._assumed.get(place, TRUE)
+
+    def completed(self, invariants: Mapping[Location, Term]) -> dict[Location, Term]:
+        """Invariants that are inductive where the facts hold, as such that are inductive on their own."""
+        return {place: and_(formula, self._whole.get(place, TRUE)) for place, formula in invariants.items()}
+
+    def _new_part(self, place: Location, formula: Term) -> Term:
+        """The conjuncts that are not known yet."""
+        live = self._live[place]
+        added = [
+            part
+            for part in conjuncts(formula)
+            if (place, part) not in self._parts and live.issuperset(free_variables(part))
+        ]
+        self._parts.update((place, part) for part in added)
+        return conjunction(added)

@@ -1,0 +1,309 @@
+"""IC3 over control-flow automata (ic3cfa, Alg. 1-3).
+
+Frames F_(i,l) say what holds at location l after at most i steps. In iteration k, all states from which the error can
+be reached in one step are to be excluded from F_(k,l); for that, backward search shows that their predecessors are
+excluded from F_(k-1,·), and so on. A search that arrives at the entry is a counterexample. If all frames of a level
+are those of the next, they are inductive, and the proof is complete.
+
+Deviations:
+- An edge is a block of the block graph. It is split into choice-free commands, as in the paper, or a model chooses one
+  of its cubes at a time (`ic3/implicants.py`); predecessors are then not all known at once.
+- What a block takes from outside is bound existentially in a weakest precondition. A model chooses a term or a value
+  for it, so that obligations stay cubes over the state.
+- A cut of a recursion is a second kind of target: if it can be reached, nothing is proved.
+- A clause is blocked at the highest level at which it is inductive at once, not only when clauses are propagated.
+- The last level is looked at for a fixpoint as well: F_(k+1) is *true* until something is pushed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from itertools import count
+
+from cutpoint.algorithms.bounded.bmc import cut_short
+from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Feasibility
+from cutpoint.algorithms.common.services import Progress, Services
+from cutpoint.algorithms.ic3.certificates import certificate
+from cutpoint.algorithms.ic3.commands import Command, split, whole
+from cutpoint.algorithms.ic3.config import Choices, Generalisation, Ic3Config
+from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
+from cutpoint.algorithms.ic3.frames import Frames
+from cutpoint.algorithms.ic3.generalisation import Generaliser
+from cutpoint.algorithms.ic3.implicants import implicant, without_inputs
+from cutpoint.algorithms.ic3.inductive_clauses import inductive_clauses
+from cutpoint.algorithms.ic3.inductivity import Inductivity, Undecided
+from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
+from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
+from cutpoint.algorithms.ic3.vocabularies import Vocabularies
+from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared
+from cutpoint.base.limits import Deadline
+from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Location
+from cutpoint.cfa.task import Task
+from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof
+from cutpoint.smt.queries import Truth
+from cutpoint.smt.term import FALSE, Term
+
+_INVARIANTS_AFTER = 1.0
+"""Seconds after which invariants are generated: many programs are decided without any."""
+_FOR_A_PUSH = 1.0
+"""Seconds in which a clause must be shown to hold at the next level."""
+
+
+def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
+    """Whether the error location is reachable."""
+    mode = InvariantMode.COMBINED if config.invariants else InvariantMode.NONE
+    with ExitStack() as stack:
+        own = stack.enter_context(invariant_source(task.cfa, InvariantConfig(mode), services.deadline))
+        search = Ic3Cfa(task, config, services, shared(own, task, services.facts))
+        stack.callback(search.close)
+        try:
+            return search.prove()
+        except Undecided as reason:
+            return search.inconclusive(str(reason))
+
+
+class Ic3Cfa:
+    """The frames and the obligations of one run."""
+
+    def __init__(self, task: Task, config: Ic3Config, services: Services, source: InvariantSource) -> None:
+        self._task = task
+        self._config = config
+        self._services = services
+        self._source = source
+        self._patience = Deadline.after(_INVARIANTS_AFTER)
+        self.graph = graph = task.blocks(config.blocks, config.most_paths)
+        self.entering = _commands(graph, config.choices)
+        self.frames = Frames(graph, services, shared=config.generalisation is Generalisation.MULTI)
+        self.inductivity = Inductivity(self.frames, config, services)
+        self._vocabularies = Vocabularies(graph, services) if config.vocabulary else None
+        interpolation = EdgeInterpolation(self.frames, graph.live, services) if config.interpolation else None
+        self.generalise_clause = Generaliser(
+            config, self.frames, self.inductivity, self.entering, self._vocabularies, interpolation, services
+        )
+        self._queue = Obligations(config.cube_order, config.seed)
+        self._feasibility = Feasibility(graph, services)
+        self._targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda place: place.id))
+        self._stuck: dict[tuple[Location, int, Cube], int] = {}
+        """Clauses that could not be pushed, and the age of the frames at that time."""
+        self.k = 0
+
+    def close(self) -> None:
+        self._services.statistics.counts["clauses"] = self.frames.count()
+        self._services.statistics.counts["iterations"] = self.k
+        self.frames.close()
+        self._feasibility.close()
+        if self._vocabularies is not None:
+            self._vocabularies.close()
+
+    def prove(self) -> Finding:
+        """Alg. 1."""
+        if self.graph.entry is self.graph.error:  # a zero-step counterexample
+            return Alarm((), 0)
+        for command in self._into_targets():
+            if command.source is self.graph.entry and not self._is_blocked(command, 0, ()):  # a one-step one
+                return self._counterexample((command.block,))
+        for self.k in count(1):
+            self._tell("strengthening")
+            found = self.strengthen(self.k)
+            if found is not None:
+                return found
+            self._tell("propagating")
+            self.propagate_clauses(self.k)
+            level = self.frames.fixpoint(self.k)
+            if level is not None:
+                return self._proof(level)
+            self._tell_others()
+        raise AssertionError("there is always a next iteration")
+
+    def strengthen(self, k: int) -> Finding | None:
+        """Alg. 2: excludes from F_(k,l) all states with the error as a successor; or a counterexample."""
+        if self._config.reuse:
+            self._queue.advance()
+            found = self.backward_block()
+            if found is not None:
+                return found
+        for command in self._into_targets():
+            while not self._is_blocked(command, k, ()):
+                cube, _ = self._predecessor(command, frozenset())
+                self._queue.add(Obligation(k, command.source, cube, command.block))
+                found = self.backward_block()
+                if found is not None:
+                    return found
+        return None
+
+    def backward_block(self) -> Finding | None:
+        """Alg. 3: meets all obligations in the queue; or a counterexample."""
+        statistics = self._services.statistics
+        while (obligation := self._queue.pop()) is not None:
+            self._keep_going()
+            location, level, cube = obligation.location, obligation.level, obligation.cube
+            if location is self.graph.entry:
+                return self._counterexample(obligation.path())
+            assert level > 0, "F_0 is false but at the entry, so nothing has a predecessor there"
+            if self._excluded(obligation):
+                self._met(obligation)
+                continue
+            if not (self._config.skipping and obligation.all_predecessors_known):
+                found = list(self._predecessors(obligation))
+                if found:
+                    statistics.count("obligations", len(found))
+                    every_edge_was_asked = self._config.choices is Choices.SPLIT
+                    obligation.all_predecessors_known = every_edge_was_asked and all(exact for _, exact in found)
+                    for predecessor, _ in found:
+                        self._queue.add(predecessor)
+                    self._queue.add(obligation)
+                    continue
+            clause = self.generalise_clause(location, level, cube)
+            while level < self.k and self._can_be_pushed(location, level, clause):
+                level += 1
+            self.frames.block(location, level, clause)
+            self._met(obligation)
+        return None
+
+    def propagate_clauses(self, k: int) -> None:
+        """Moves clauses to the next level where they are inductive relative to the frames of their own."""
+        with self._services.statistics.timer("propagation"):
+            for level in range(1, k + 1):
+                for location in self.graph.cutpoints:
+                    for cube in self.frames.at(location, level):
+                        if self._can_be_pushed(location, level, cube):
+                            self.frames.block(location, level + 1, cube)
+                    self._keep_going()
+
+    def inconclusive(self, reason: str) -> Inconclusive:
+        return Inconclusive(reason, "a larger --timelimit", self.k)
+
+    def _excluded(self, obligation: Obligation) -> bool:
+        """Whether the frame excludes an obligation already."""
+        location, level, cube = obligation.location, obligation.level, obligation.cube
+        if self.frames.blocks(location, level, cube):
+            return True
+        if not self._config.subsumption:
+            return False
+        asked = [*self.frames.assumptions(location, level), *literals_of(cube)]
+        return self.inductivity.possible(self.frames.solver(location), asked) is Truth.NO
+
+    def _predecessors(self, obligation: Obligation) -> Iterator[tuple[Obligation, bool]]:
+        """Obligations for states of the frames before that lead into this one; whether they are all along an edge."""
+        level = obligation.level - 1
+        for command in self.entering[obligation.location]:
+            if self._is_blocked(command, level, literals_of(obligation.cube)):
+                continue
+            cube, exact = self._predecessor(command, obligation.cube)
+            yield Obligation(level, command.source, cube, command.block, obligation), exact
+            if self._config.choices is Choices.MODEL:
+                return  # one at a time: what is learned from it may exclude the others
+
+    def _predecessor(self, command: Command, cube: Cube) -> tuple[Cube, bool]:
+        """A cube of wep(cmd, c), the one in which the last model is; whether it is all of it."""
+        precondition = command.wep(literals_of(cube))
+        model = self.inductivity.model(precondition)
+        chosen = implicant(precondition, model)
+        free = without_inputs(chosen.literals, command.inputs, model)
+        normal = normal_form(free.literals)
+        assert normal is not None, "a cube with a state in it does not contradict itself"
+        return normal, chosen.exact and free.exact
+
+    def _is_blocked(self, command: Command, level: int, literals: tuple[Term, ...]) -> bool:
+        answer = self.inductivity.blocked(command, level, literals).answer
+        if answer is Truth.UNKNOWN:
+            self._keep_going()
+            raise Undecided(f"a query of iteration {self.k} is not decided: {self.inductivity.reason()}")
+        return answer is Truth.YES
+
+    def _can_be_pushed(self, location: Location, level: int, cube: Cube) -> bool:
+        """Whether a cube that is blocked up to this level is blocked at the next one as well."""
+        commands = self.entering[location]
+        stamp = max((self.frames.stamp(command.source, level) for command in commands), default=0)
+        key = location, level, cube
+        if self._stuck.get(key) == stamp:
+            return False  # the frames are what they were when it was last asked
+        literals = literals_of(cube)
+        for command in commands:
+            if self.inductivity.blocked(command, level, literals, _FOR_A_PUSH).answer is not Truth.YES:
+                self._stuck[key] = stamp
+                return False
+        return True
+
+    def _met(self, obligation: Obligation) -> None:
+        if self._config.reuse:
+            self._queue.mask(obligation)
+
+    def _into_targets(self) -> list[Command]:
+        return [command for target in self._targets for command in self.entering.get(target, ())]
+
+    def _keep_going(self) -> None:
+        if self._services.deadline.passed:
+            raise Undecided(f"the time was over in iteration {self.k}")
+        if self._config.invariants and self._patience.passed:
+            self._source.start()
+        self._strengthen_with_invariants()
+
+    def _strengthen_with_invariants(self) -> None:
+        for invariants in self._source.news() if self._source.has_news else ():
+            self._services.statistics.count("invariants")
+            self.frames.strengthen(invariants)
+
+    def _counterexample(self, path: tuple[Block, ...]) -> Finding:
+        """The execution along the obligations, from the entry to the error."""
+        answer, alarm = self._feasibility.of(AbstractCounterexample((), tuple((block,) for block in path)))
+        if answer is Truth.UNKNOWN:
+            return self.inconclusive(f"a counterexample is not decided: {self._feasibility.reason}")
+        assert answer is Truth.YES, "obligations lead to the error along the path that made them"
+        return cut_short(self._task, self.k) if alarm is None else alarm
+
+    def _proof(self, level: int) -> Proof:
+        """The fixpoint is the certificate: F_(level,l) at each loop head (Lemma 2); steps between them compose."""
+        self._services.tell(Progress("certificate", self.k, has_finding=True))
+        heads = self._loop_heads()
+        into_targets = self._into_targets()
+        invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)
+        return Proof(Argument.INDUCTIVE, 0, heads, invariants | self._unreached(heads))
+
+    def _unreached(self, heads: Iterable[Location]) -> dict[Location, Term]:
+        """Nothing was asked about steps from there."""
+        return dict.fromkeys(set(heads) - _reached(self.graph), FALSE)
+
+    def _loop_heads(self) -> tuple[Location, ...]:
+        loops = set(loop_heads(self.graph.cfa))
+        return tuple(place for place in self.graph.heads if place in loops)
+
+    def _tell_others(self) -> None:
+        """What is inductive already, after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
+        facts = self._services.facts
+        if not facts.is_alone and self.k.bit_count() == 1:
+            heads, top = self._loop_heads(), self.k + 1
+            found = inductive_clauses(self.frames, top, heads, self.entering, self._services)
+            if found:
+                facts.publish(self._task, found | self._unreached(heads))
+
+    def _tell(self, phase: str) -> None:
+        queries = self._services.statistics.counts.get("queries", 0)
+        self._services.tell(Progress(phase, self.k, queries=queries))
+
+
+def _commands(graph: BlockGraph, choices: Choices) -> Mapping[Location, tuple[Command, ...]]:
+    """The commands that lead to each location."""
+    found: dict[Location, list[Command]] = {place: [] for place in graph.cutpoints}
+    reached = _reached(graph)
+    for block in graph.blocks:
+        if block.source not in reached:
+            continue
+        commands = split(graph, block) if choices is Choices.SPLIT else (whole(block),)
+        found.setdefault(block.target, []).extend(commands)
+    return {place: tuple(commands) for place, commands in found.items()}
+
+
+def _reached(graph: BlockGraph) -> set[Location]:
+    """The cutpoints to which blocks lead from the entry."""
+    seen = {graph.entry}
+    todo = [graph.entry]
+    while todo:
+        fresh = [place for place in graph.successors(todo.pop()) if place not in seen]
+        seen.update(fresh)
+        todo += fresh
+    return seen

@@ -1,0 +1,276 @@
+"""Continuous invariant generation (k-induction paper, Alg. 2), with the precisions of its sections III and IV.
+
+The analysis is run again and again, each time with a higher precision. What a run has reached at a loop head is an
+invariant there, and the invariants of one run are inductive together.
+
+Deviations: without widening, and where important variables have many values, a run need not end. So each run may take
+only so many steps. One that is not done by then is repeated with widening, and so are those after it; if it is not done
+even so, it is dropped, and so are those with more important variables. A variable that has too many values at a loop
+head (a counter) is replaced by the next candidate. What the runs yield is not conjoined here: each is inductive by
+itself, and who uses them conjoins them (line 7). In the mode COMBINED the runs are in turns with rounds of templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import process_time
+
+from cutpoint.algorithms.common.cpa import OutOfTime, cpa_plus
+from cutpoint.algorithms.common.waitlist import AlongWto
+from cutpoint.algorithms.invariants.config import GENERATING, InvariantConfig, InvariantMode
+from cutpoint.base.errors import CutpointError
+from cutpoint.base.limits import Deadline
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Assume, Cfa, Edge, Location
+from cutpoint.cfa.wto import WeakTopologicalOrder, weak_topological_order
+from cutpoint.cpa.invariants import InvariantPrecision, InvariantsCpa, InvariantState
+from cutpoint.cpa.reached import ReachedSet
+from cutpoint.domains.interval_expression_programs import width_of_sort
+from cutpoint.domains.interval_expressions import constraints
+from cutpoint.smt.boolean import conjunction, disjunction
+from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.walk import free_variables
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Invariants:
+    """What one run has found."""
+
+    at: Mapping[Location, Term]
+    """The invariant of each location that was asked for; `false` where it is not reached, and `true` (because nothing
+    was computed) where the error cannot be reached any more."""
+    safe: bool
+    """Whether the error location is not reached, and no cut of a recursion: then the program is safe."""
+    precision: InvariantPrecision | None
+    """None if templates have found it."""
+
+
+class _TooManySteps(CutpointError):
+    """A run has used up its steps."""
+
+
+class _Unbounded(CutpointError):
+    """An important variable has too many values."""
+
+    def __init__(self, variable: Term) -> None:
+        super().__init__(f"{variable.value} has too many values")
+        self.variable = variable
+
+
+_SHORT = 20
+"""What part of the steps a short run may take."""
+_HEAD_START = 0.3
+"""Until when runs come before templates, in seconds of CPU time: the first runs take little, and often suffice."""
+
+
+class _Watched(AlongWto[InvariantState]):
+    """The waitlist of a run: ends it when it takes too many steps, or an important variable has too many values."""
+
+    __slots__ = ("_important", "_left", "_most_values", "_seen")
+
+    def __init__(
+        self,
+        order: WeakTopologicalOrder[Location],
+        heads: Sequence[Location],
+        important: Sequence[Term],
+        config: InvariantConfig,
+    ) -> None:
+        super().__init__(order)
+        self._left = config.max_steps + len(order.order)
+        self._important = important
+        self._most_values = config.max_values
+        self._seen: dict[Location, list[set[object]]] = {head: [set() for _ in important] for head in heads}
+
+    def pop(self) -> InvariantState:
+        self._left -= 1
+        if self._left < 0:
+            raise _TooManySteps("the run has taken too many steps")
+        state = super().pop()
+        seen = self._seen.get(state.location)
+        if seen is not None:
+            for x, values, known in zip(self._important, seen, state.group.known, strict=False):
+                values.add(known)
+                if len(values) > self._most_values:
+                    raise _Unbounded(x)
+        return state
+
+
+def generate(
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location] = ()
+) -> Iterator[Invariants]:
+    """Alg. 2: the invariants of one run after the other, at the loop heads and at further places."""
+    if config.mode not in GENERATING:
+        return
+    generation = _combined if config.mode is InvariantMode.COMBINED else _continuous
+    yield from generation(cfa, config, deadline, places)
+
+
+def _continuous(
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location]
+) -> Iterator[Invariants]:
+    runs = _Runs(cfa, config, deadline)
+    wanted = sorted({*runs.heads, *places}, key=lambda place: place.id)
+    try:
+        for precision in precisions(cfa, config):  # lines 1, 3, 8
+            reached = runs.run(precision)  # line 4
+            if reached is not None:
+                found = runs.invariants(reached, wanted)
+                yield found  # line 7
+                if found.safe:  # lines 5-6
+                    return
+    except OutOfTime:
+        return
+
+
+def _combined(
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location]
+) -> Iterator[Invariants]:
+    """First some short runs, then short runs in turns with rounds of templates, at last the runs that take longer.
+
+    The templates stand on what the last run has found.
+    """
+    from cutpoint.algorithms.invariants.template_invariants import (
+        TemplateRounds,  # only those who want templates pay for them
+    )
+
+    runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT), deadline, places)
+    done: list[InvariantPrecision | None] = []
+    start, last = process_time(), None
+    while last is None or process_time() - start < _HEAD_START:
+        run = next(runs, None)
+        if run is None:
+            break
+        last = run
+        done.append(last.precision)
+        yield last
+        if last.safe:
+            return
+    with TemplateRounds(cfa, places, deadline) as rounds:
+        while not rounds.done:
+            found = rounds.next_round(last.at if last is not None else {})
+            if found is not None:
+                yield Invariants(found, False, None)
+            run = next(runs, None)
+            if run is not None:
+                last = run
+                done.append(last.precision)
+                yield last
+                if last.safe:
+                    return
+    for run in _continuous(cfa, config, deadline, places):
+        if run.precision not in done:
+            yield run
+
+
+class _Runs:
+    """Runs of the CPA algorithm over one automaton, and what they have learned about the precisions to try."""
+
+    def __init__(self, cfa: Cfa, config: InvariantConfig, deadline: Deadline) -> None:
+        self._cfa, self._config, self._deadline = cfa, config, deadline
+        self._cpa = InvariantsCpa(cfa)
+        self._order = weak_topological_order(cfa.entry, cfa.successors)
+        self.heads = loop_heads(cfa)
+        self._candidates = important_variables(cfa)
+        self._too_many = len(self._candidates) + 1
+        """With so many important variables a run takes too many steps."""
+        self._must_widen = False
+        """Without widening, some run took too many steps."""
+        self._last: InvariantPrecision | None = None
+
+    def run(self, wanted: InvariantPrecision) -> ReachedSet[InvariantState, InvariantPrecision] | None:
+        """What is reached with a precision of this kind; None if there is no other, or the run would not end."""
+        while True:
+            important = tuple(self._candidates[: len(wanted.important)])
+            precision = InvariantPrecision(important, wanted.depth, wanted.widening or self._must_widen)
+            if len(important) >= self._too_many or precision == self._last:
+                return None
+            waitlist = _Watched(self._order, self.heads, important, self._config)
+            try:
+                reached = cpa_plus(self._cpa, self._cfa, None, precision, waitlist, self._deadline)
+            except _Unbounded as culprit:
+                self._candidates.remove(culprit.variable)
+            except _TooManySteps:
+                if precision.widening:
+                    self._too_many = len(important)
+                self._must_widen = True
+            else:
+                self._last = precision
+                return reached
+
+    def invariants(
+        self, reached: ReachedSet[InvariantState, InvariantPrecision], wanted: Sequence[Location]
+    ) -> Invariants:
+        """What the last run says about these locations."""
+        assert self._last is not None
+        at = {
+            place: _disjunction_of(list(reached.at(place))) if self._cpa.leads_to_error(place) else TRUE
+            for place in wanted
+        }
+        safe = not any(reached.at(place) for place in (self._cfa.error, *self._cfa.cuts))
+        return Invariants(at, safe, self._last)
+
+
+def _disjunction_of(states: list[InvariantState]) -> Term:
+    """⋁ states, with the constraints that all of them have in front."""
+    each = [dict.fromkeys(constraints(state.facts)) for state in states]
+    if not each:
+        return disjunction(())
+    common = [formula for formula in each[0] if all(formula in other for other in each)]
+    shared = set(common)
+    rest = disjunction([conjunction([f for f in formulas if f not in shared]) for formulas in each])
+    return conjunction([*common, rest])
+
+
+def precisions(cfa: Cfa, config: InvariantConfig) -> Iterator[InvariantPrecision]:
+    """The precisions of the runs: one of a static configuration, or the sequence of the continuous one (section IV).
+
+    From (∅, 1, true), the second refinement allows nested expressions, the fourth disables widening; all others
+    make Y larger: first one variable, then twice as many each time, until all are important.
+    """
+    if config.mode not in GENERATING:
+        return
+    candidates = important_variables(cfa)
+    if config.mode is InvariantMode.STATIC:
+        yield InvariantPrecision(tuple(candidates[: config.size]), config.depth, config.widening)
+        return
+    size, depth, widening = 0, 1, True
+    yield InvariantPrecision((), depth, widening)
+    refinement = 0
+    while refinement < 4 or size < len(candidates):
+        refinement += 1
+        if refinement == 2:
+            depth = 2
+        elif refinement == 4:
+            widening = False
+        elif size < len(candidates):
+            size = min(max(1, 2 * size), len(candidates))
+        else:
+            continue
+        yield InvariantPrecision(tuple(candidates[:size]), depth, widening)
+
+
+def important_variables(cfa: Cfa) -> list[Term]:
+    """All tracked variables: those of assume edges first, the nearest to the error location first of all.
+
+    The automaton is visited backwards, breadth first; variables that no assumption on a way to the error
+    reads come last, in order of their ids.
+    """
+    found: dict[Term, None] = {}
+    for edge in edges_towards_error(cfa):
+        if isinstance(edge.op, Assume):
+            found.update(dict.fromkeys(free_variables(edge.op.condition)))
+    found.update(dict.fromkeys(cfa.variables()))
+    return [x for x in found if width_of_sort(x.sort) is not None]
+
+
+def edges_towards_error(cfa: Cfa) -> Iterator[Edge]:
+    """The edges from which the error location can be reached, the nearest to it first."""
+    seen = {cfa.error}
+    todo = [cfa.error]
+    for location in todo:  # grows while we walk
+        for edge in cfa.entering(location):
+            yield edge
+            if edge.source not in seen:
+                seen.add(edge.source)
+                todo.append(edge.source)

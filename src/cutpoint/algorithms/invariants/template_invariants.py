@@ -1,0 +1,143 @@
+"""Invariants from templates, a second source of auxiliary invariants (unifying-view, Sect. 4.2).
+
+Intervals of expressions cannot say that one variable is below another. Here candidates of such forms are proposed at
+all loop heads; executions refute most of those that are wrong, and Houdini's algorithm keeps what is inductive.
+Rounds have more and more complicated candidates. Later rounds stand on what earlier ones have found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cutpoint.algorithms.invariants.template_candidates import Candidates, Vocabulary
+from cutpoint.algorithms.invariants.template_houdini import Houdini, unrefuted
+from cutpoint.algorithms.invariants.template_reduction import without_redundant
+from cutpoint.algorithms.invariants.template_selection import worthwhile
+from cutpoint.algorithms.invariants.template_states import ReachedStates
+from cutpoint.base.limits import Deadline, OutOfTime
+from cutpoint.cfa.blocks import blocks_between
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Cfa, Location
+from cutpoint.smt import ops
+from cutpoint.smt.boolean import conjunction
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import conjuncts
+
+ROUNDS = 3
+MOST_CANDIDATES = 400
+"""How many candidates a round has at one loop head, at most."""
+MOST_IN_ALL = 3_000
+PATIENCE = 2.0
+"""After how many seconds (of the processor) half of the candidates of a round are given up."""
+EXPLORATION = 0.7
+"""How many seconds executions may take, at most."""
+
+
+def template_invariants(
+    cfa: Cfa, deadline: Deadline, known: Mapping[Location, Term] | None = None
+) -> Iterator[Mapping[Location, Term]]:
+    """The invariants of one round after the other; each is inductive by itself, and implies `known`, which must be."""
+    with TemplateRounds(cfa, list(known or ()), deadline) as rounds:
+        for _ in range(ROUNDS):
+            found = rounds.next_round(known or {})
+            if found is not None:
+                yield found
+
+
+class TemplateRounds:
+    """The rounds over one automaton, at its loop heads and at further places."""
+
+    def __init__(self, cfa: Cfa, places: Sequence[Location], deadline: Deadline) -> None:
+        self._deadline = deadline
+        wanted = sorted({*loop_heads(cfa), *places}, key=lambda place: place.id)
+        self._blocks = blocks_between(cfa, wanted, {})
+        self._wanted = wanted
+        useful = set(self._blocks.heads) - {cfa.entry}
+        self._places = [place for place in wanted if place in useful and self._blocks.live[place]]
+        self._states = ReachedStates(cfa, {place: self._blocks.live[place] for place in self._places})
+        self._houdini = Houdini(self._blocks, self._states)
+        words = Vocabulary.of(cfa)
+        self._candidates = {place: Candidates(words, self._blocks.live[place]) for place in self._places}
+        self._plain: dict[Location, list[Term]] = {place: [] for place in self._places}
+        """All candidates so far that are not guarded."""
+        self._round = 0
+
+    def __enter__(self) -> TemplateRounds:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._houdini.close()
+
+    @property
+    def done(self) -> bool:
+        return self._round >= ROUNDS or not self._places or self._deadline.passed
+
+    def next_round(self, known: Mapping[Location, Term]) -> Mapping[Location, Term] | None:
+        """What one more round finds, together with what is known; None if it finds nothing new.
+
+        `known` must be inductive by itself.
+        """
+        if self.done:
+            return None
+        if self._round == 0:
+            self._states.explore(self._deadline.sooner(EXPLORATION))
+        self._round += 1
+        self._learn({place: conjuncts(formula) for place, formula in known.items()})
+        proposed = self._proposed()
+        equalities = {
+            place: [formula for formula in found if _is_equality(formula)] for place, found in proposed.items()
+        }
+        others = {
+            place: [formula for formula in found if not _is_equality(formula)] for place, found in proposed.items()
+        }
+        before = sum(map(len, self._houdini.known.values()))
+        try:
+            for part in (equalities, others):  # equalities hardly ever need the others, but the others need them
+                self._learn(self._decided(part))
+        except OutOfTime:
+            pass
+        if sum(map(len, self._houdini.known.values())) == before:
+            return None
+        return {place: conjunction(self._houdini.known.get(place, ())) for place in self._wanted}
+
+    def _decided(self, candidates: Mapping[Location, Sequence[Term]]) -> dict[Location, list[Term]]:
+        """The candidates that are inductive together, without what follows from others."""
+        found = self._houdini.inductive(candidates, PATIENCE, self._deadline)
+        known = self._houdini.known
+        return {
+            place: without_redundant(known.get(place, []), formulas, self._deadline)
+            for place, formulas in found.items()
+        }
+
+    def _learn(self, facts: Mapping[Location, Sequence[Term]]) -> None:
+        for place, formulas in facts.items():
+            before = self._houdini.known.setdefault(place, [])
+            seen = {*before, TRUE}
+            before += [formula for formula in formulas if formula not in seen]
+
+    def _proposed(self) -> dict[Location, list[Term]]:
+        """The candidates of this round that no state refutes."""
+        most = max(20, min(MOST_CANDIDATES, MOST_IN_ALL // max(1, len(self._places))))
+        found: dict[Location, list[Term]] = {}
+        for place in self._places:
+            facts = self._houdini.known.get(place, ())
+            if FALSE in facts:
+                continue
+            states, source = self._states.at[place], self._candidates[place]
+            if self._round < ROUNDS:
+                here = source.simple(states) if self._round == 1 else source.linear(states)
+                self._plain[place] = list(dict.fromkeys([*self._plain[place], *here]))
+                proposed = self._plain[place]
+            else:
+                proposed = [*self._plain[place], *source.guarded(states, self._plain[place])]
+            known = set(facts)
+            new = [candidate for candidate in proposed if candidate not in known]
+            usable = worthwhile(unrefuted(new, self._states, place), source.said, facts)
+            usable.sort(key=lambda formula: not _is_equality(formula))  # there are fewer of them, and they say more
+            found[place] = usable[:most]
+        return found
+
+
+def _is_equality(formula: Term) -> bool:
+    """Whether a candidate is an equality, perhaps a guarded one."""
+    return formula.op == ops.EQ or (formula.op == ops.OR and any(part.op == ops.EQ for part in formula.args))

@@ -1,0 +1,108 @@
+"""Facts in a predicate analysis: predicates that hold, so that nobody needs to ask for them.
+
+A fact is a single predicate at its loop head, however many atoms it has. It is conjoined to what the other predicates
+say, and becomes a part of the proof. States that were reached without it are explored again, or in IMPACT strengthened,
+when a counterexample leads through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Feasibility, composed
+from cutpoint.algorithms.common.enumerations import Enumerations
+from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
+from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.arg import Arg
+from cutpoint.cpa.composite import State
+from cutpoint.cpa.interfaces import Waitlist
+from cutpoint.cpa.predicate.abstraction import Abstractor
+from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState, predicate_state
+from cutpoint.smt.bdd import Bdd
+from cutpoint.smt.boolean import and_, conjunction
+from cutpoint.smt.queries import Truth
+from cutpoint.smt.term import FALSE, TRUE, Term
+
+
+class FactAbstractor(Abstractor):
+    """(ψ ∧ φ)^π(l), where the facts among the predicates hold."""
+
+    facts: Mapping[Location, Mapping[Term, None]] = {}
+
+    def __call__(self, state: PredicateState, predicates: tuple[Term, ...]) -> tuple[Term, Bdd | None]:
+        facts = self.facts.get(state.location)
+        if not facts:
+            return super().__call__(state, predicates)
+        held = [predicate for predicate in predicates if predicate in facts]
+        formula, region = super().__call__(state, tuple([p for p in predicates if p is FALSE or p not in facts]))
+        if region is None or self._diagrams is None:
+            return and_(formula, conjunction(held)), None
+        region = region & self._diagrams.conjunction(self._diagrams.predicate(fact) for fact in held)
+        return self.formula(region), region
+
+
+class FactStrategy(PredicateStrategy):
+    """Predicate refinement that has facts among its predicates."""
+
+    def __init__(
+        self,
+        arg: Arg,
+        waitlist: Waitlist[State],
+        place: int,
+        enumerations: Callable[[], Enumerations] | None = None,
+        shared: bool = False,
+    ) -> None:
+        super().__init__(arg, waitlist, place, enumerations, shared)
+        self.facts: dict[Location, dict[Term, None]] = {}
+
+    def learn_facts(self, added: Mapping[Location, Term], initial: PredicatePrecision) -> None:
+        """From now on these hold; `initial` is π_INIT."""
+        for place, formula in added.items():
+            self.facts.setdefault(place, {})[formula] = None
+        self._remember({place: {formula: None} for place, formula in added.items()})
+        if self._shared:
+            self.share(initial.joined(self.known))
+
+    def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> bool:
+        if self.facts:  # a formula that stays as it is needs no new predicates for the facts in it
+            labels = [predicate_state(state, self._place).abstraction for state in states]
+            pairs = zip(interpolants, labels, strict=True)
+            interpolants = [TRUE if interpolant is label else interpolant for interpolant, label in pairs]
+        return super().refine(states, interpolants)
+
+    def explore_with_facts(self, states: Sequence[State]) -> bool:
+        """Removes what has to be explored again: a path from where it does without a fact. False if it does not."""
+        pivot = next((state for state in states[1:] if self._lacks_facts(state)), None)
+        if pivot is None:
+            return False
+        last: PredicatePrecision = self._arg.known_precision(states[-1])[self._place]
+        self._explore_again(pivot, last.joined(self.known if self._shared else self.facts))
+        return True
+
+    def _lacks_facts(self, state: State) -> bool:
+        predicate = predicate_state(state, self._place)
+        facts = self.facts.get(predicate.location)
+        return facts is not None and not facts.keys() <= set(predicate.used)
+
+
+class FactImpact(ImpactStrategy):
+    """IMPACT refinement that strengthens states with facts as it does with interpolants."""
+
+    def strengthen_with_facts(
+        self, path: AbstractCounterexample, fact_at: Callable[[Location], Term], feasibility: Feasibility
+    ) -> bool:
+        """Ends a path where the facts say that it does not go on; False if its states have them all."""
+        states = [predicate_state(state, self._place) for state in path.states]
+        facts = [fact_at(state.location) for state in states]
+        labels = [state.abstraction for state in states]
+        known = zip(labels[1:], facts[1:], strict=True)  # the first state stays as it is
+        if all(self._coverage.implied([label], fact) for label, fact in known):
+            return False
+        for i, blocks in enumerate(path.blocks):
+            step = and_(and_(labels[i], facts[i]), composed(blocks).formula)
+            if feasibility.possible(step) is Truth.NO:
+                facts[i + 1] = FALSE
+                break
+        self.refine(path.states, facts)
+        return True

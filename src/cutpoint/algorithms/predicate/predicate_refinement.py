@@ -1,0 +1,126 @@
+"""Predicate refinement (unifying-view, Sect. 3.2.4): predicates where they are needed, and lazy re-exploration.
+
+The pivot is the first state of the counterexample for which there are new predicates. Its subgraph is removed, and what
+the subgraph covered; the parents that remain are explored again, with the new precision, and nothing else is.
+
+Where the abstraction does not keep what the predicates say together (a Cartesian one, or a query without an answer),
+the same counterexample can come again, and has no new atoms. Then the interpolants themselves become predicates,
+conjunct by conjunct: along this path the abstraction is then as strong as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cutpoint.algorithms.common.enumerations import Enumerations
+from cutpoint.algorithms.common.predicates import predicates_of
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.arg import Arg
+from cutpoint.cpa.composite import Precision, State
+from cutpoint.cpa.interfaces import Waitlist
+from cutpoint.cpa.predicate.state import PredicatePrecision, predicate_state
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import conjuncts
+
+
+class PredicateStrategy:
+    """Refines the precision of one graph."""
+
+    def __init__(
+        self,
+        arg: Arg,
+        waitlist: Waitlist[State],
+        place: int,
+        enumerations: Callable[[], Enumerations] | None = None,
+        shared: bool = False,
+    ) -> None:
+        """`place` is that of the Predicate CPA in the composite states. `shared` says whether new predicates are used
+        wherever the analysis goes on, or only where the counterexample was."""
+        self._arg = arg
+        self._waitlist = waitlist
+        self._place = place
+        self._enumerations = enumerations
+        self._shared = shared
+        self.known: dict[Location, dict[Term, None]] = {}
+        """All predicates that were ever added, by location."""
+
+    def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> bool:
+        """Adds predicates and removes what has to be explored again; False if there is nothing new to add."""
+        for extract in (self._atoms_of, _parts_of):
+            precision = self._extended(states, interpolants, extract)
+            pivot = next((state for state in states[1:] if self._lacks(state, precision)), None)
+            if pivot is not None:
+                self._explore_again(pivot, precision.joined(self.known) if self._shared else precision)
+                return True
+        return False
+
+    def learn(self, states: Sequence[State], interpolants: Sequence[Term]) -> PredicatePrecision:
+        """Adds predicates for what is explored from now on, and removes nothing: the precision to go on with."""
+        return self._extended(states, interpolants, self._atoms_of).joined(self.known)
+
+    def _atoms_of(self, interpolant: Term) -> tuple[Term, ...]:
+        return predicates_of(interpolant, None if self._enumerations is None else self._enumerations())
+
+    def _extended(
+        self, states: Sequence[State], interpolants: Sequence[Term], extract: Callable[[Term], Sequence[Term]]
+    ) -> PredicatePrecision:
+        """π'(l) = π_n(l) ∪ π(l), with π(l) = ⋃ {ρ_i | l_i = l}."""
+        more: dict[Location, dict[Term, None]] = {}
+        for state, interpolant in zip(states, interpolants, strict=True):
+            more.setdefault(predicate_state(state, self._place).location, {}).update(
+                dict.fromkeys(extract(interpolant))
+            )
+        self._remember(more)
+        last: PredicatePrecision = self._arg.known_precision(states[-1])[self._place]
+        return last.joined({location: found for location, found in more.items() if found})
+
+    def share(self, precision: PredicatePrecision) -> None:
+        """Whatever waits goes on with this precision."""
+        for state in self._waitlist.states():
+            self._arg.add(state, self._with(self._arg.known_precision(state), precision))
+
+    def _remember(self, more: Mapping[Location, Mapping[Term, None]]) -> None:
+        for location, found in more.items():
+            self.known.setdefault(location, {}).update(found)
+
+    def _lacks(self, state: State, precision: PredicatePrecision) -> bool:
+        """Whether the precision has predicates for a state that were not used for it."""
+        predicate = predicate_state(state, self._place)
+        return not set(precision(predicate.location)) <= set(predicate.used)
+
+    def _explore_again(self, pivot: State, precision: PredicatePrecision) -> None:
+        removed = self._arg.cut_off(pivot)
+        covered = [node for gone in removed for node in self._arg.node(gone).covers]
+        for gone in removed:
+            self._waitlist.discard(gone, predicate_state(gone, self._place).location)
+        for node in covered:
+            self._arg.forget_coverage(node)
+        gone_states = {predicate_state(gone, self._place) for gone in removed}
+        covered += [
+            self._arg.node(state)
+            for state in self._arg.states()
+            if any(other in gone_states for other in predicate_state(state, self._place).beside)
+        ]
+        for node in dict.fromkeys([*[self._arg.node(gone) for gone in removed], *covered]):
+            for parent, _ in node.parents:
+                if self._arg.has(parent) and parent.state is not None:
+                    self._expand_again(parent.state, precision)
+        if self._shared:
+            self.share(precision)
+
+    def _expand_again(self, state: State, precision: PredicatePrecision) -> None:
+        node = self._arg.node(state)
+        node.expanded = False
+        self._arg.add(state, self._with(self._arg.known_precision(state), precision))
+        self._waitlist.add(state, predicate_state(state, self._place).location)
+
+    def _with(self, precisions: Precision, precision: PredicatePrecision) -> Precision:
+        parts = list(precisions)
+        parts[self._place] = precision
+        return tuple(parts)
+
+
+def _parts_of(interpolant: Term) -> tuple[Term, ...]:
+    if interpolant is FALSE:
+        return (FALSE,)
+    return tuple(part for part in conjuncts(interpolant) if part is not TRUE)

@@ -1,0 +1,87 @@
+"""refine_ℙ (unifying-view, Sect. 3.2): counterexample, feasibility, interpolation, strategy.
+
+With both strategies it does what UFO does (Sect. 4.5.1): states are strengthened as in IMPACT, and what is explored
+from then on is abstracted with the new predicates as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Counterexamples, Feasibility
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.predicate.config import Refinement
+from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
+from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
+from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
+from cutpoint.cpa.composite import State
+from cutpoint.evidence.finding import Alarm, Inconclusive
+from cutpoint.smt.queries import Truth
+from cutpoint.smt.term import Term
+
+_MORE_TIME = "a larger --timelimit"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Feasible:
+    """The counterexample is real; with the execution, if it leads to the error."""
+
+    alarm: Alarm | None
+
+
+class Refine:
+    """The operator, for one graph."""
+
+    def __init__(
+        self,
+        kind: Refinement,
+        counterexamples: Counterexamples,
+        feasibility: Feasibility,
+        interpolation: PathInterpolation,
+        impact: ImpactStrategy,
+        precision: PredicateStrategy,
+        services: Services,
+    ) -> None:
+        self._kind = kind
+        self._counterexamples = counterexamples
+        self._feasibility = feasibility
+        self._interpolation = interpolation
+        self._impact = impact
+        self._services = services
+        self.precision = precision
+
+    def __call__(self, target: State) -> Feasible | Inconclusive | None:
+        """Excludes the path to a state, unless it is feasible. None: it is excluded."""
+        counterexample = self._counterexamples.of(target)  # Sect. 3.2.1
+        answer, alarm = self._feasibility.of(counterexample)  # Sect. 3.2.2
+        if answer is Truth.YES:
+            return Feasible(alarm)
+        if answer is Truth.UNKNOWN:
+            if self._services.deadline.passed:
+                return Inconclusive("the time was over while a path was checked", _MORE_TIME)
+            return Inconclusive(f"whether a path is feasible is not decided: {self._feasibility.reason}")
+        if self._kind is Refinement.NONE:
+            self._impact.remove(target)
+            return None
+        self._services.statistics.count("refinements")
+        labels = [self._counterexamples.predicate(state).abstraction for state in counterexample.states]
+        interpolants = self._interpolation.along(counterexample.blocks, labels)  # Sect. 3.2.3
+        if interpolants is None:
+            if self._services.deadline.passed:
+                return Inconclusive("the time was over while interpolants were sought", _MORE_TIME)
+            return Inconclusive(f"no interpolants for an infeasible path: {self._interpolation.reason}")
+        return self._applied(counterexample, interpolants)  # Sect. 3.2.4
+
+    def _applied(self, counterexample: AbstractCounterexample, interpolants: list[Term]) -> Inconclusive | None:
+        states = counterexample.states
+        if self._kind is Refinement.PREDICATE:
+            if self.precision.refine(states, interpolants):
+                return None
+            return Inconclusive("a refinement found no new predicates: an abstraction was left undecided")
+        if self._kind is Refinement.BOTH:
+            precision = self.precision.learn(states, interpolants)
+            self._impact.refine(states, interpolants)
+            self.precision.share(precision)
+        else:
+            self._impact.refine(states, interpolants)
+        return None

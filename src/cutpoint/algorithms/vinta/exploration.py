@@ -1,0 +1,293 @@
+"""EXPANDARG (vinta, Fig. 3): abstract interpretation in the recursive iteration strategy, recorded as an ARG.
+
+The weak topological order of the cutpoints says where to go next: into a loop until its head is covered, then behind
+it. A node is labelled by abstract interpretation if it is marked; otherwise it has the label of the last refinement.
+Marks spread to children, so that the interpretation starts again only where the labels of the refinement end.
+
+Facts, which hold at a cutpoint for reasons of their own, are assumed before each step from there. They are a part of
+labels, but elements are widened without them, so that widening still ends. A solver is asked whether they exclude the
+error, for most of them say more than the domain can.
+
+Deviations: where to go next is read off the weak topological order and the nodes that wait; the paper's listing comes
+to a place at which none does if a node inside a component is covered, or if several loops end at once. A node whose
+label is *false* does not mark its children. An edge into the error node that a refinement has shown to be infeasible is
+not interpreted again: from a formula, which the domain may not be able to express, abstract interpretation would come
+to a weaker answer. Only heads of components are widened: every loop has one. More than one node can wait at a place: a
+branch that was cut off in one round and is open in the next has a node behind it that another way does not lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Generic, TypeVar
+
+from cutpoint.algorithms.common.services import Services, terms_of_blocks
+from cutpoint.algorithms.vinta.arg import Node, VintaArg, ancestors
+from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Relabelled, Watcher, nobody
+from cutpoint.algorithms.vinta.widening import WidenWith
+from cutpoint.base.limits import OutOfTime
+from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.model import Location
+from cutpoint.cfa.wto import weak_topological_order
+from cutpoint.domains.abstract_domain import AbstractDomain, DisjunctiveDomain
+from cutpoint.smt.boolean import and_, conjunction, disjunction
+from cutpoint.smt.covering import CoveringContext
+from cutpoint.smt.queries import Truth, satisfiable
+from cutpoint.smt.solver import Solver
+from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.walk import conjuncts, free_variables
+
+E = TypeVar("E")
+
+_FOR_A_STEP = 2.0
+"""Seconds in which facts must be shown to exclude the error."""
+
+
+class TooLarge(Exception):
+    """The graph has more nodes than it may have."""
+
+
+def no_fact(_cutpoint: Location) -> Term:
+    return TRUE
+
+
+class Exploration(Generic[E]):
+    """Expands the graph of one program, with one abstract domain."""
+
+    def __init__(
+        self,
+        arg: VintaArg,
+        domain: AbstractDomain[E],
+        widen_with: WidenWith[E],
+        services: Services,
+        watch: Watcher = nobody,
+        fact_at: Callable[[Location], Term] = no_fact,
+        most_nodes: float = inf,
+    ) -> None:
+        self._arg = arg
+        self._watch = watch
+        self._domain = domain
+        self._widen_with = widen_with
+        self._services = services
+        self._fact_at = fact_at
+        self._most_nodes = most_nodes
+        self._order = weak_topological_order(arg.graph.entry, arg.successors)
+        self._elements: dict[Node, E] = {}
+        """The labels that abstract interpretation has found, as elements of the domain."""
+        self._terms = terms_of_blocks(arg.graph)
+        self._solvers: list[Solver] = []
+        self._step_solver: Solver | None = None
+        self._contexts: dict[Location, CoveringContext] = {}
+        self._future: dict[Location, list[Node]] = {}
+        """FN: for a cutpoint, the nodes there that wait to be explored. There can be more than one: what was one node
+        before may be two by now."""
+        self._seen: set[Node] = set()
+        """The nodes that were visited in the last expansion."""
+        self._widenings: dict[Location, E] = {}
+        """What was widened last at a cutpoint."""
+        self._covered: set[Node] = set()
+        self._excluded: set[tuple[Node, Block]] = set()
+        """Edges into the error node that the last labels show to be infeasible."""
+        self.bottom: set[tuple[Node, Block]] = set()
+        """Edges along which the abstract post was ⊥ in the last expansion."""
+        self.visited: dict[Location, list[Node]] = {}
+        """vis: for a cutpoint, the nodes that were visited in the last expansion, in their order."""
+
+    def expand_arg(self, labels: Mapping[Node, Term]) -> None:
+        """Lines 29-54. Afterwards the graph is complete and well labelled."""
+        arg = self._arg
+        self.close()
+        self.visited = {}
+        self.bottom = set()
+        self._covered = set()
+        self._seen = set()
+        self._widenings = {}
+        self._excluded = {(u, block) for u, block in arg.error.parents if u in labels} if labels else set()
+        self._future = {arg.graph.error: [arg.error]}
+        node = arg.entry
+        while True:
+            if self._services.deadline.passed:
+                raise OutOfTime
+            if arg.size() > self._most_nodes:
+                raise TooLarge
+            place = node.cutpoint
+            self.expand_node(node)
+            if node.marked:
+                node.marked = False
+                self._excluded -= {(node, block) for block, _ in node.children}
+                post = self.compute_post(node)
+                element = self._widened(node, post)
+                self._label(node, element)
+                self._watch(Interpreted(node, node.label, element is not post))
+                for _, child in node.children if node.label is not FALSE else ():
+                    child.marked = True
+            elif node in labels:
+                node.label = labels[node]
+                self._elements.pop(node, None)
+                self._watch(Relabelled(node, node.label))
+                for _, child in node.children:
+                    if child not in labels:
+                        child.marked = True
+            self.visited.setdefault(place, []).append(node)
+            self._seen.add(node)
+            if node is arg.error:
+                return
+            if self._is_covered(node):
+                self._covered.add(node)
+                self._watch(Covered(node))
+                self._forget_children_of_covered()
+            following = self._following(place)
+            if following is None:
+                return
+            node = self._next_at(following)
+
+    def invariants(self) -> dict[Location, Term]:
+        """What the graph stands for: at each cutpoint, the disjunction of the labels of its nodes."""
+        return {
+            place: disjunction(dict.fromkeys(node.label for node in nodes)) for place, nodes in self.visited.items()
+        }
+
+    def _following(self, place: Location) -> Location | None:
+        """WTONEXT and WTOEXIT in one (lines 47-54): the next place, in the weak topological order, at which a node
+        waits: in the innermost component, then at its head again, then in the next outer one. The error comes last."""
+        order, error = self._order, self._arg.graph.error
+        position = order.position[place] + (1 if order.is_head(place) else 0)  # another one may wait here
+        for head in order.heads_of(place):
+            end = order.end_of(head)
+            for other in (*order.order[position:end], head):
+                if other in self._future:
+                    return other
+            position = end
+        for other in (*order.order[position:], *order.order):
+            if other in self._future and other is not error:
+                return other
+        return error if error in order.position else None
+
+    def _next_at(self, place: Location) -> Node:
+        """The node that waits at a place, of several one to which none of the others leads."""
+        waiting = self._future[place]
+        node = waiting[0]
+        if len(waiting) > 1:
+            node = next(one for one in waiting if not ancestors(one).intersection(waiting))
+        self._forget(node)
+        return node
+
+    def _forget(self, node: Node) -> None:
+        self._future[node.cutpoint].remove(node)
+        if not self._future[node.cutpoint]:
+            del self._future[node.cutpoint]
+
+    def _forget_children_of_covered(self) -> None:
+        """A node to which only covered nodes lead need not be explored."""
+        for node in [node for waiting in self._future.values() for node in waiting if node is not self._arg.error]:
+            if all(parent in self._covered for parent, _ in node.parents if parent in self._seen):
+                self._forget(node)
+
+    def expand_node(self, node: Node) -> None:
+        """Lines 21-28. A child that was visited already, on another way, cannot be visited again: the edge gets another
+        child then."""
+        if not node.children:
+            for block in self._arg.graph.leaving(node.cutpoint):
+                self._arg.connect(node, block, self.get_future_node(node, self._arg.cutpoint_of(block)))
+            return
+        for block, child in list(node.children):
+            if child in self._seen:
+                another = self.get_future_node(node, child.cutpoint)
+                another.marked = True  # labels of the last refinement know nothing of this edge
+                self._arg.redirect(node, block, child, another)
+            elif child not in self._future.setdefault(child.cutpoint, []):
+                self._future[child.cutpoint].append(child)
+
+    def get_future_node(self, source: Node, cutpoint: Location) -> Node:
+        """Lines 14-20. The graph stays without cycles: a node that leads to the source is not one of its children."""
+        waiting = self._future.setdefault(cutpoint, [])
+        above = ancestors(source) if waiting and waiting[0] is not self._arg.error else set()
+        known = next((node for node in waiting if node not in above), None)
+        if known is None:
+            known = self._arg.create(cutpoint)
+            waiting.append(known)
+        return known
+
+    def compute_post(self, node: Node) -> E:
+        """The join of the abstract posts along all edges from visited nodes."""
+        domain, found = self._domain, self._domain.bottom()
+        if node is self._arg.entry:
+            return domain.top()
+        for parent, block in node.parents:
+            if parent not in self._seen or (parent, block) in self._excluded:
+                continue
+            with self._services.statistics.timer("post"):
+                after = domain.post(self._arg.graph, block, self._with_fact(parent), self._services.deadline)
+            self._services.statistics.count("posts")
+            if domain.is_bottom(after) or (node is self._arg.error and self._excluded_by_fact(parent, block)):
+                self.bottom.add((parent, block))
+            else:
+                found = domain.join(found, after)
+        return found
+
+    def _widened(self, node: Node, post: E) -> E:
+        others = self.visited.get(node.cutpoint, ())
+        if node is self._arg.error or not self._order.is_head(node.cutpoint) or not self._widen_with.due(len(others)):
+            return post
+        before = [self._element(other) for other in others]
+        label, widened = self._widen_with(before, post, self._widenings.get(node.cutpoint, before[0]))
+        self._widenings[node.cutpoint] = widened
+        return label
+
+    def _label(self, node: Node, element: E) -> None:
+        self._elements[node] = element
+        is_bottom = self._domain.is_bottom(element)
+        node.label = FALSE if is_bottom else and_(self._domain.gamma(element), self._fact_at(node.cutpoint))
+
+    def _with_fact(self, node: Node) -> E:
+        """What a step from a node begins with."""
+        element, fact = self._element(node), self._fact_at(node.cutpoint)
+        if fact is TRUE or self._domain.is_bottom(element):
+            return element
+        if isinstance(self._domain, DisjunctiveDomain):  # relations would take elements apart into very many pieces
+            fact = conjunction(part for part in conjuncts(fact) if len(free_variables(part)) == 1)
+        return element if fact is TRUE else self._domain.assume(element, fact)
+
+    def _excluded_by_fact(self, node: Node, block: Block) -> bool:
+        fact = self._fact_at(node.cutpoint)
+        if fact is TRUE:
+            return False
+        if self._step_solver is None:
+            self._step_solver = self._services.solver(self._terms)
+        self._services.statistics.count("queries")
+        step = [*conjuncts(and_(node.label, fact)), block.transition.guard]
+        return satisfiable(self._step_solver, step, self._services.deadline.at_most(_FOR_A_STEP)) is Truth.NO
+
+    def _element(self, node: Node) -> E:
+        """The label as an element of the domain; where it came from a refinement, its abstraction."""
+        known = self._elements.get(node)
+        if known is None:
+            known = self._elements[node] = self._domain.alpha(node.label)
+        return known
+
+    def _is_covered(self, node: Node) -> bool:
+        """Line 46, in an incremental context for each cutpoint (Sect. 5.1): what is not covered is added to it."""
+        if node.label is FALSE:
+            return True
+        context = self._contexts.get(node.cutpoint)
+        if context is None:
+            solver = self._services.solver([*self._terms, node.label])
+            context = self._contexts[node.cutpoint] = CoveringContext(solver)
+            self._solvers.append(solver)
+        self._services.statistics.count("queries")
+        with self._services.statistics.timer("covering"):
+            answer = context.covered(node.label, seconds=self._services.deadline.left).answer
+        if answer is Truth.YES:
+            return True
+        context.add(node.label)
+        return False
+
+    def close(self) -> None:
+        if self._step_solver is not None:
+            self._solvers.append(self._step_solver)
+        for solver in self._solvers:
+            self._services.statistics.include(solver.statistics, "covering.")
+            solver.close()
+        self._solvers, self._step_solver = [], None
+        self._contexts = {}

@@ -1,0 +1,147 @@
+"""DAGITP and VINTARDI (vinta, Fig. 6): DAG interpolants of the graph, restricted by what abstract interpretation knows.
+
+Best is an invariant of the program that the graph passes through: it holds at each node of a cutpoint, so the new
+labels are inductive at once. It is looked for on the graph *folded*: each loop once. That is as much program as the
+whole unrolling is, and a far smaller formula. For it, the labels at a cutpoint are restricted by their disjunction, the
+invariant that the graph stands for (end of Sect. 4.3). Otherwise the graph is interpolated as it is, with its labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from cutpoint.algorithms.common.counterexample import step_of
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.predicate.path_interpolation import in_live_scope
+from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.model import Location
+from cutpoint.smt.boolean import and_
+from cutpoint.smt.interpolation import (
+    ENGINES,
+    CannotInterpolate,
+    InterpolationConfig,
+    Interpolator,
+    NotInconsistent,
+    Problem,
+    unrolled,
+)
+from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.walk import Substitution
+
+_PATIENCE = (1.0, 4.0, 16.0)
+"""Without interpolants all is over. So if nobody finds them, the engines are asked again, for longer."""
+
+Link = tuple[int, int, Block]
+N = TypeVar("N", bound=Hashable)
+
+
+class GraphInterpolation:
+    """Asks the engines; they remember between the refinements of one program. Those that look at the graph as it is see
+    only the literals that are needed (Sect. 5.1)."""
+
+    def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] | None = None) -> None:
+        self._live = graph.live
+        self._services = services
+        of_path_program = tuple(name for name in engines or ENGINES if ENGINES[name].of_path_program)
+        others = tuple(name for name in engines or ENGINES if not ENGINES[name].of_path_program)
+        self._invariants = Interpolator(InterpolationConfig(of_path_program), services.statistics)
+        self._others = [
+            Interpolator(InterpolationConfig(others, patience=patience, literals=True), services.statistics)
+            for patience in _PATIENCE
+        ]
+
+    def __call__(
+        self, problem: Problem, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
+    ) -> tuple[Term, ...]:
+        """A formula for each node of the problem, which encodes the links with their labels. `places` are the cutpoints
+        of its nodes, `invariants` what is known at cutpoints. Raises CannotInterpolate."""
+        by_invariants = self._from_path_program(links, places, invariants)
+        if by_invariants is not None:
+            return by_invariants
+        scoped, failure = in_live_scope(problem, self._live), CannotInterpolate("all engines", "no time was left")
+        for interpolator in self._others:
+            if self._services.deadline.passed:
+                break
+            try:
+                return interpolator(scoped, self._services.deadline.left).formulas
+            except CannotInterpolate as error:
+                failure = error
+        raise failure
+
+    def _from_path_program(
+        self, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
+    ) -> tuple[Term, ...] | None:
+        shorter_links, shorter_places = folded(links, places)
+        whole = self._restricted(links, places, invariants)
+        try:
+            if len(shorter_places) < len(places):
+                shorter = self._restricted(shorter_links, shorter_places, invariants)
+                self._invariants(shorter, self._services.deadline.left)
+            found = self._invariants(whole, self._services.deadline.left).formulas
+        except (CannotInterpolate, NotInconsistent):
+            return None
+        inner = range(1, len(places) - 1)  # what was assumed is a part of what was found: labels need not say it
+        assumed = {node: Substitution(whole.nodes[node].names)(invariants.get(places[node], TRUE)) for node in inner}
+        return tuple(and_(formula, assumed.get(node, TRUE)) for node, formula in enumerate(found))
+
+    def _restricted(
+        self, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
+    ) -> Problem:
+        labels = {node: [invariants.get(place, TRUE)] for node, place in enumerate(places)}
+        return in_live_scope(encoded(links, labels), self._live)
+
+
+def encoded(links: Sequence[Link], labels: Mapping[int, Iterable[Term]]) -> Problem:
+    """ENCODEBMC, each link with the labels of its source (Fig. 6, line 9)."""
+    said = {node: [label for label in known if label is not TRUE] for node, known in labels.items()}
+    return unrolled([(u, v, step_of((block,))) for u, v, block in links], labels=said)
+
+
+def folded(links: Sequence[Link], places: Sequence[Location]) -> tuple[list[Link], list[Location]]:
+    """An unrolling that goes through the same program, but at most twice through each cutpoint: once in each layer.
+
+    Links that go forward, in the order in which cutpoints are first met, stay in their layer; others lead from the
+    first to the second.
+    """
+    last = len(places) - 1
+    met = {place: position for position, place in enumerate(dict.fromkeys(places[1:last]))}
+    many = len(met)
+    new: dict[Link, None] = {}
+    for u, v, block in links:
+        sources = [0] if u == 0 else [1 + met[places[u]], 1 + many + met[places[u]]]
+        targets = [1 + 2 * many] * 2 if v == last else [1 + met[places[v]], 1 + many + met[places[v]]]
+        if u == 0:
+            new[0, targets[0], block] = None
+        elif v == last or sources[0] < targets[0]:
+            new.update({(sources[layer], targets[layer], block): None for layer in (0, 1)})
+        else:
+            new[sources[0], targets[1], block] = None
+    useful = on_a_path(0, 1 + 2 * many, [(u, v) for u, v, _ in new])
+    number = {node: position for position, node in enumerate(sorted(useful))}
+    of_number = [places[0], *list(met) * 2, places[last]]
+    kept = [(number[u], number[v], block) for u, v, block in new if u in number and v in number]
+    return kept, [of_number[node] for node in number]
+
+
+def on_a_path(start: N, end: N, edges: Iterable[tuple[N, N]]) -> set[N]:
+    """The nodes between two of them."""
+    forward: dict[N, list[N]] = {}
+    backward: dict[N, list[N]] = {}
+    for source, target in edges:
+        forward.setdefault(source, []).append(target)
+        backward.setdefault(target, []).append(source)
+    ahead: set[N] = closure(start, forward)
+    behind: set[N] = closure(end, backward)
+    return ahead & behind
+
+
+def closure(start: N, following: Mapping[N, Iterable[N]]) -> set[N]:
+    seen = {start}
+    todo = [start]
+    while todo:
+        for node in following.get(todo.pop(), ()):
+            if node not in seen:
+                seen.add(node)
+                todo.append(node)
+    return seen

@@ -1,0 +1,181 @@
+"""VINTA: abstract interpretation, refined by Craig interpolants (vinta, Fig. 1 and VINTAMAIN in Fig. 3).
+
+Abstract interpretation labels an unrolling of the cutpoint graph until it is complete. If the error node cannot be
+reached by its label, the labels are a proof. Otherwise the refinement finds an execution that leads there, or new
+labels that exclude it; where they are not inductive, abstract interpretation goes on from them.
+
+With UFO's refinement instead of VINTA's this is UFO on an abstract domain; without any it is plain abstract
+interpretation.
+
+Beside other engines, abstract interpretation assumes what they have found at a cutpoint; that is a part of the proof.
+What it finds itself before the first refinement is told to them: it is inductive even if it does not exclude the error.
+
+Deviations: a cut of a recursion is a way to the error that is not one; if it can be reached, nothing is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING
+
+from cutpoint.algorithms.bounded.bmc import cut_short
+from cutpoint.algorithms.common.known_facts import KnownFacts
+from cutpoint.algorithms.common.services import Progress, Services
+from cutpoint.algorithms.vinta.arg import VintaArg
+from cutpoint.algorithms.vinta.config import RefinementKind, VintaConfig
+from cutpoint.algorithms.vinta.domains import domain_of
+from cutpoint.algorithms.vinta.exploration import Exploration, TooLarge
+from cutpoint.algorithms.vinta.steps import Refined, Watcher, nobody
+from cutpoint.algorithms.vinta.widening import WidenWith
+from cutpoint.base.limits import OutOfTime
+from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.model import Location
+from cutpoint.cfa.task import Task
+from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
+from cutpoint.smt.boolean import and_
+from cutpoint.smt.term import FALSE, TRUE, Term
+
+if TYPE_CHECKING:
+    from cutpoint.algorithms.vinta.refinement import Labels, Refine
+
+
+def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
+    """Whether the error location is reachable."""
+    switch = config.switch
+    if switch is None:
+        return _run(task, config, services)[0]
+    first = replace(services, deadline=services.deadline.sooner(switch.share * services.expected_seconds))
+    finding, facts = _run(task, config, first)
+    if not isinstance(finding, Inconclusive) or finding.deeper_recursion or services.deadline.passed:
+        return finding
+    services.statistics.count("switches")
+    return _run(task, replace(config, domain=switch.domain, switch=None), services, facts)[0]
+
+
+def _run(
+    task: Task, config: VintaConfig, services: Services, facts: KnownFacts | None = None
+) -> tuple[Finding, KnownFacts]:
+    """What is found, and what was heard from others until then."""
+    with closing(Vinta(task, config, services, facts=facts)) as search:
+        return search.vinta_main(), search.facts
+
+
+class Vinta:
+    """The graph, the domain and the refinement of one run."""
+
+    def __init__(
+        self,
+        task: Task,
+        config: VintaConfig,
+        services: Services,
+        watch: Watcher = nobody,
+        facts: KnownFacts | None = None,
+    ) -> None:
+        self._task = task
+        self._watch = watch
+        self._config = config
+        self._services = services
+        graph = task.blocks(config.blocks)
+        self.arg = VintaArg(graph)
+        self._domain = domain = domain_of(config, graph, services)
+        self.facts = facts or KnownFacts(task, graph, services.facts)
+        widening = WidenWith(domain, config.widen_every)
+        most_nodes = inf if config.switch is None else config.switch.nodes
+        self.exploration = Exploration(self.arg, domain, widening, services, watch, self.facts.at, most_nodes)
+        self._refine: Refine | None = None
+        self.refinements = 0
+        self._invariants: dict[Location, Term] = {}
+        """What abstract interpretation knows before the first refinement, and facts. For later ones this stays the same
+        as long as there are no new facts: engines go on where they stopped only if they are asked about the same
+        program."""
+
+    def close(self) -> None:
+        self._services.statistics.counts["art.size"] = self.arg.size()
+        self._services.statistics.counts["refinements"] = self.refinements
+        self.exploration.close()
+        self._domain.close()
+        if self._refine is not None:
+            self._refine.close()
+
+    def vinta_main(self) -> Finding:
+        """Lines 1-13 of Fig. 3."""
+        labels: Labels = {}
+        while True:
+            self._tell("interpreting")
+            self._strengthen_with_facts()
+            try:
+                self.exploration.expand_arg(labels)
+            except OutOfTime:
+                return self._out_of_time()
+            except TooLarge:
+                return Inconclusive(f"the graph has grown to {self.arg.size()} nodes")
+            if self.arg.error.label is FALSE:
+                return self._proof()
+            if not self.refinements:
+                self._tell_others()
+            if self._config.refinement is RefinementKind.NONE:
+                return Inconclusive("abstract interpretation alone does not exclude the error", "--algorithm vinta")
+            if self._services.deadline.passed:
+                return self._out_of_time()
+            if not self.refinements:
+                self._invariants = self.exploration.invariants()
+            self._strengthen_with_facts()
+            self.refinements += 1
+            self._tell("refining")
+            with self._services.statistics.timer("refine"):
+                found = self._refinement()(self.exploration.bottom, self._invariants)
+            if found is None:
+                return cut_short(self._task, 0)
+            if not isinstance(found, dict):
+                return found
+            labels = found
+            self._watch(Refined(labels))
+            self._learn(labels)
+
+    def _refinement(self) -> Refine:
+        """Imported only when it is needed: most programs that abstract interpretation can prove need none."""
+        if self._refine is None:
+            from cutpoint.algorithms.vinta.refinement import Refine
+
+            self._refine = Refine(self.arg, self._config.refinement, self._services, self._config.engines)
+        return self._refine
+
+    def _learn(self, labels: Labels) -> None:
+        for node, label in labels.items():
+            self._domain.learn(node.cutpoint, label)
+
+    def _strengthen_with_facts(self) -> None:
+        """What others have found holds at the nodes that there are, and where abstract interpretation goes on."""
+        added = self.facts.update()
+        for node in self.arg.nodes() if added else ():
+            node.label = and_(node.label, added.get(node.cutpoint, TRUE))
+        for place in added.keys() & self._invariants.keys():
+            self._invariants[place] = and_(self._invariants[place], added[place])
+
+    def _tell_others(self) -> None:
+        """Before the first refinement a complete, well-labelled graph is inductive, and that is all that others need;
+        steps between loop heads compose."""
+        facts = self._services.facts
+        if not facts.is_alone:
+            loops = set(loop_heads(self.arg.graph.cfa))
+            facts.publish(self._task, self._at([head for head in self.arg.graph.heads if head in loops]))
+
+    def _proof(self) -> Proof:
+        """A safe, complete, well-labelled graph (Theorem 1)."""
+        heads = self.arg.graph.heads
+        return Proof(Argument.INDUCTIVE, 0, heads, self._at(heads))
+
+    def _at(self, heads: Iterable[Location]) -> dict[Location, Term]:
+        """At each cutpoint the disjunction of its labels, where the facts hold."""
+        invariants = self.exploration.invariants()
+        return self.facts.completed({head: invariants.get(head, FALSE) for head in heads})
+
+    def _out_of_time(self) -> Inconclusive:
+        return Inconclusive(f"the time was over after {self.refinements} refinements", "a larger --timelimit")
+
+    def _tell(self, phase: str) -> None:
+        queries = self._services.statistics.counts.get("queries", 0)
+        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements, depth=self.arg.depth()))

@@ -1,0 +1,208 @@
+"""One engine of a portfolio: a process that runs an algorithm in turns, and what is known about it outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from cutpoint.algorithms.common.facts import Fact, Facts, SharedFacts
+from cutpoint.algorithms.common.services import Exhibits, Progress, Services
+from cutpoint.base import pickling
+from cutpoint.base.limits import Deadline
+from cutpoint.base.pausable import Pausable
+from cutpoint.base.processes import Channel, encode_error
+from cutpoint.base.statistics import Statistics
+from cutpoint.base.supervision import cpu_seconds_below
+from cutpoint.evidence.verdict import EngineReport, Verdict
+from cutpoint.portfolio.schedule import Pace
+
+Run = Callable[[Services], Verdict]
+"""An algorithm on a program, with its finding checked or replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """How many facts of others an engine has used so far, and whose."""
+
+    facts: int
+    origins: tuple[str, ...]
+
+
+_MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
+"""A turn is measured in CPU time, because others may be on the same core. On the clock it does not become longer than
+this many times of that, and so many seconds."""
+_NO_MEMORY = ("out of memory", "Cannot allocate memory", "failed to map segment")
+"""What is said, by libraries and about them, instead of raising a MemoryError."""
+_MANY = 12
+"""If so many refinements have led to longer and longer paths, an engine diverges."""
+_LONGEST_CHECK = 15.0
+"""After so many seconds of work on what an engine has found, the others count as much again as before."""
+_TELL_EVERY = 0.1
+"""Seconds between two reports of progress, unless there is some."""
+
+
+@dataclass(slots=True, eq=False)
+class Engine:
+    name: str
+    run: Run
+    process: Pausable | None = None
+    starts: int = 0
+    seconds_before: float = 0.0
+    """Of processes that have ended."""
+    work: float = 0.0
+    """The CPU time of its processes, when it was looked at last."""
+    turn: float = 0.0
+    """The seconds of work that its turn has."""
+    work_at_turn: float = 0.0
+    seconds_at_turn: float = 0.0
+    progress: Progress | None = None
+    at_turn: tuple[int | None, int | None] | None = None
+    """What it had reached when its turn began, if it had said anything."""
+    deepest: int = 0
+    """The length of the longest path that it had to refine at the end of a turn."""
+    refined_deeper: int = 0
+    """How many refinements it has made in turns without a break that each led to longer paths."""
+    checks: bool = False
+    """Whether its turn was made longer because it checks what it has found."""
+    work_at_finding: float = 0.0
+    outcome: str = ""
+    """Why it is done, if it is."""
+    crashes: list[str] = field(default_factory=list)
+    told: int = 0
+    _work_before: float = 0.0
+    used: Used = Used(0, ())
+
+    @property
+    def seconds(self) -> float:
+        return self.seconds_before + (self.process.seconds if self.process is not None else 0.0)
+
+    @property
+    def reached(self) -> tuple[int | None, int | None]:
+        return (None, None) if self.progress is None else (self.progress.k, self.progress.refinements)
+
+    @property
+    def has_finding(self) -> bool:
+        return self.progress is not None and self.progress.has_finding
+
+    def start(self, seconds: float, share: float, wants_arg: bool, memory: int | None) -> None:
+        """A process that works for at most so many seconds, and can expect a share of them."""
+        self.progress, self.checks, self.deepest, self.refined_deeper = None, False, 0, 0
+        deadline, exhibits = Deadline.in_wall_time(seconds), Exhibits(wants_arg)
+        self.process = Pausable(lambda line: _work(line, self.name, self.run, deadline, share, exhibits), memory)
+        self.starts += 1
+
+    def begin_turn(self, seconds: float) -> None:
+        assert self.process is not None
+        self.process.go_on()
+        self.turn, self.work_at_turn, self.seconds_at_turn = seconds, self.work, self.seconds
+        self.at_turn = None if self.progress is None else self.reached
+
+    @property
+    def left_of_turn(self) -> float:
+        """The seconds of work for which it can go on; none if it does not get to work for long."""
+        if self.seconds - self.seconds_at_turn > _LONGEST_WAIT + _MOST_WAITING * self.turn:
+            return 0.0
+        return max(0.0, self.turn - (self.work - self.work_at_turn))
+
+    def end_turn(self) -> Pace:
+        """How it has got on."""
+        if self.has_finding:
+            return Pace.CHECKING if self.work - self.work_at_finding < _LONGEST_CHECK else Pace.FURTHER
+        if self.reached == self.at_turn:
+            return Pace.STALLED
+        if self.progress is not None:
+            self._look_at_depth(self.progress.refinements or 0, self.progress.depth or 0)
+        return Pace.DIVERGING if self.refined_deeper >= _MANY else Pace.FURTHER
+
+    def _look_at_depth(self, refinements: int, depth: int) -> None:
+        before = 0 if self.at_turn is None else self.at_turn[1] or 0
+        self.refined_deeper = self.refined_deeper + refinements - before if depth > self.deepest else 0
+        self.deepest = max(self.deepest, depth)
+
+    @property
+    def cost(self) -> float:
+        """What it has had of the time: its work, or a part of the time in which it could have worked."""
+        return max(self.work, self.seconds / _MOST_WAITING)
+
+    def look(self) -> None:
+        """Reads the CPU time of its process."""
+        if self.process is not None:
+            known = self._work_before + cpu_seconds_below(self.process.child.pid)
+            self.work = max(self.work, known)  # of a process that has been waited for nothing is known any more
+
+    def send(self, message: bytes = b"") -> None:
+        """A message, or what is left of earlier ones; does not wait."""
+        if self.process is not None:
+            self.process.child.send_later(message)
+
+    def end(self) -> None:
+        self.look()
+        self._work_before = self.work
+        if self.process is not None:
+            self.process.close()
+            self.seconds_before += self.process.seconds
+            self.process = None
+
+    def report(self, outcome: str) -> EngineReport:
+        said = self.outcome or outcome
+        if self.starts > len(self.crashes) > 0:
+            said = f"{said} (it was started again: {self.crashes[-1]})"
+        elif self.crashes and not self.outcome:
+            said = f"{said} (it has crashed: {self.crashes[-1]})"
+        return EngineReport(
+            self.name, self.seconds, said, how_far(self.progress), self.told, self.used.facts, self.used.origins
+        )
+
+
+def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: float, exhibits: Exhibits) -> None:
+    """The life of the process: it sends progress and facts, and in the end a verdict."""
+    facts = SharedFacts(name, lambda fact: channel.send(pickling.dumps(fact)), lambda: _arrived(channel))
+    services = Services(deadline, Statistics(), _Teller(channel, facts), exhibits, facts, share)
+    try:
+        message = pickling.dumps((run(services), Used(facts.used, facts.origins)))
+    except MemoryError:
+        raise
+    except Exception as error:
+        if any(sign in str(error) for sign in _NO_MEMORY):
+            raise MemoryError(str(error)) from error
+        message = encode_error(error)
+    channel.send(message)
+
+
+def _arrived(channel: Channel) -> list[Fact]:
+    facts: list[Fact] = []
+    while channel.has_message:
+        facts.append(pickling.loads(channel.receive()))
+    return facts
+
+
+class _Teller:
+    """Sends progress, but not more often than somebody looks."""
+
+    def __init__(self, channel: Channel, facts: Facts) -> None:
+        self._channel = channel
+        self._facts = facts
+        self._used = 0
+        self._last: tuple[int | None, int | None, bool] | None = None
+        self._at = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        reached = (progress.k, progress.refinements, progress.has_finding)
+        if reached != self._last or monotonic() - self._at >= _TELL_EVERY:
+            self._last, self._at = reached, monotonic()
+            self._channel.send(pickling.dumps(progress))
+        if self._facts.used != self._used:
+            self._used = self._facts.used
+            self._channel.send(pickling.dumps(Used(self._used, self._facts.origins)))
+
+
+def how_far(progress: Progress | None) -> str:
+    """Where an engine was, in words."""
+    if progress is None:
+        return ""
+    if progress.k is not None:
+        return f"k = {progress.k}"
+    if progress.refinements is not None:
+        return f"refinement {progress.refinements}"
+    return progress.phase

@@ -1,0 +1,369 @@
+"""Engines side by side: several algorithms on one program, in processes that take turns.
+
+As many engines run at once as there are jobs; the others are paused, and the schedule says whose turn is next. Each
+engine checks or replays what it finds, and the first verdict wins. Invariants that one of them finds go to all others.
+An engine whose process dies is started once more; one that takes too much memory is ended. Neither takes the answer
+with it.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from cutpoint.algorithms.common.facts import Fact
+from cutpoint.algorithms.common.services import Progress, Services
+from cutpoint.base import pickling
+from cutpoint.base.pausable import Suspension
+from cutpoint.base.processes import ProcessDied, adopt_orphans
+from cutpoint.base.supervision import memory_below, takes_more_than
+from cutpoint.evidence.verdict import Safe, Unknown, Verdict
+from cutpoint.portfolio.engine import Engine, Run, Used
+from cutpoint.portfolio.schedule import Pace, Schedule
+from cutpoint.portfolio.workplaces import Workplaces
+from cutpoint.smt.errors import AnswerLost
+
+_LOOK_EVERY = 0.1
+"""How often the memory is looked at and progress is told, in seconds."""
+_FOR_A_CHECK = 5.0
+"""An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
+_MOST_OF_THE_MEMORY, _AT_ONCE = 0.85, 100 * 10**6
+"""An engine is ended if all have this part of the memory, or if there is no room left for the bytes that one may take
+between two looks, as when it loads a solver; but not before they have half of it."""
+_WORTH_IT = 0.2
+"""If an engine has this part of the memory, it is ended before one that checks what it has found."""
+_LIBRARIES = 300 * 10**6
+"""Address space that is not memory, in bytes: libraries of solvers, which are loaded when they are needed."""
+_MORE_MEMORY = "a larger --memlimit"
+_OTHERS = ("predicate", "uboxes", "blast")
+"""Recommended where no engine recommends anything: they often get further where others give up."""
+_STARTS = 2
+"""How often an engine is started before it is given up."""
+_FAILED_STARTS = 50
+"""How often making a process may fail before an engine is given up; the machine may have too many for a moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineProgress:
+    name: str
+    state: str
+    """One of "runs", "waits", "done", "crashed"."""
+    seconds: float
+    progress: Progress | None
+    outcome: str = ""
+    """Why it is done, if it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class PortfolioProgress:
+    """Where the engines are that have been started."""
+
+    engines: tuple[EngineProgress, ...]
+
+
+def portfolio(
+    runs: Mapping[str, Run],
+    schedule: Schedule,
+    services: Services,
+    jobs: int = 1,
+    memory: int | None = None,
+    tell: Callable[[PortfolioProgress], None] = lambda progress: None,
+    considerate: bool = False,
+    inherited: int = 0,
+) -> Verdict:
+    """The verdict of the first engine that has one; what all of them did is in its report.
+
+    At most `jobs` engines work at a time; if they are to be considerate, fewer while others need the cores. `memory` is
+    what all processes together may take, in bytes, beyond what this one had `inherited`. To be called in a process of
+    its own: it becomes the parent of all processes that engines leave behind.
+    """
+    adopt_orphans()
+    workplaces = Workplaces(jobs, considerate)
+    with closing(_Portfolio(runs, schedule, services, workplaces, memory, inherited, tell)) as engines:
+        return engines.verdict()
+
+
+class _Portfolio:
+    def __init__(
+        self,
+        runs: Mapping[str, Run],
+        schedule: Schedule,
+        services: Services,
+        workplaces: Workplaces,
+        memory: int | None,
+        inherited: int,
+        tell: Callable[[PortfolioProgress], None],
+    ) -> None:
+        self._engines = {name: Engine(name, run) for name, run in runs.items()}
+        self._running: list[Engine] = []
+        self._schedule = schedule
+        self._workplaces = workplaces
+        self._memory = memory
+        self._inherited = inherited
+        self._services = services
+        self._tell_progress = tell
+        self._hints: dict[str, None] = {}
+        """What engines that gave up have recommended."""
+        self._facts: list[Fact] = []
+        """For engines that are started later."""
+        self._looked = monotonic()
+        self._failed_starts = 0
+        self._no_start_before = 0.0
+        self._no_process = ""
+        """Why there was none for an engine that was given up."""
+        self._suspension = Suspension()
+
+    def close(self) -> None:
+        self._suspension.close()
+        self._end_all()
+
+    def verdict(self) -> Verdict:
+        deadline = self._services.deadline
+        while not deadline.passed:
+            if self._suspension.is_wished:
+                self._stand_still()
+            self._hand_out_turns()
+            if all(engine.outcome for engine in self._engines.values()):
+                return self._unknown(self._why_none(), "did not decide it")
+            self._wait()
+            found = self._listen()
+            if found is not None:
+                return found
+            if monotonic() - self._looked >= _LOOK_EVERY:
+                self._looked = monotonic()
+                self._workplaces.look(len(self._running), sum(engine.work for engine in self._engines.values()))
+                found = self._keep_to_the_memory()
+                if found is not None:
+                    return found
+                self._tell()
+        return self._listen() or self._unknown(
+            "the time was over before an engine could decide it", "the time was over"
+        )
+
+    # -- turns --------------------------------------------------------------------------------------
+
+    def _hand_out_turns(self) -> None:
+        for engine in self._running:
+            if engine.has_finding and not engine.checks:
+                engine.turn += _FOR_A_CHECK
+                engine.work_at_finding = engine.work
+            engine.checks = engine.has_finding
+            engine.look()
+        resting = [engine for engine in self._running if not engine.left_of_turn]
+        for engine in resting:
+            self._running.remove(engine)
+            self._schedule.after_turn(engine.name, engine.end_turn())
+        while len(self._running) < self._workplaces.number:
+            ready = [e.name for e in self._engines.values() if self._can_have_a_turn(e)]
+            costs = {e.name: e.cost for e in self._engines.values()}
+            turn = self._schedule.next_turn(ready, costs) if ready else None
+            if turn is None:
+                break
+            self._begin_turn(self._engines[turn.engine], turn.seconds)
+        for engine in resting:
+            if engine not in self._running and engine.process is not None:
+                engine.process.pause()
+
+    def _stand_still(self) -> None:
+        processes = [engine.process for engine in self._running if engine.process is not None]
+        for process in processes:
+            process.pause()
+        self._suspension.stand_still()
+        for process in processes:
+            process.go_on()
+
+    def _begin_turn(self, engine: Engine, seconds: float) -> None:
+        if engine.process is None:
+            try:
+                share = min(1.0, self._workplaces.most * self._schedule.share_of(engine.name))
+                left = self._services.deadline.left
+                memory = None if self._memory is None else self._memory + _LIBRARIES
+                engine.start(left, share, self._services.exhibits.wants_arg, memory)
+            except ProcessDied as failure:
+                self._not_started(engine, failure.reason)
+                return
+            self._failed_starts = 0
+            for fact in self._facts:
+                if fact.origin != engine.name or engine.starts > 1:
+                    engine.send(pickling.dumps(fact))
+        engine.begin_turn(seconds)
+        self._running.append(engine)
+
+    def _not_started(self, engine: Engine, reason: str) -> None:
+        """There is no process to be had. It is tried again a little later, for some seconds."""
+        self._failed_starts += 1
+        self._no_start_before = monotonic() + _LOOK_EVERY
+        if self._failed_starts >= _FAILED_STARTS:
+            self._done(engine, reason)
+            self._no_process = reason
+
+    def _can_have_a_turn(self, engine: Engine) -> bool:
+        if engine.outcome or engine in self._running:
+            return False
+        return engine.process is not None or monotonic() >= self._no_start_before
+
+    # -- what engines say ---------------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Until an engine says something, a turn is over, or it is time to look around."""
+        poll = select.poll()
+        for engine in self._running:
+            assert engine.process is not None
+            poll.register(engine.process.child.file, select.POLLIN)
+        turn = min([engine.left_of_turn for engine in self._running], default=_LOOK_EVERY)
+        seconds = min(turn, _LOOK_EVERY, self._services.deadline.left)
+        poll.poll(max(1, round(1000 * seconds)))
+
+    def _listen(self) -> Verdict | None:
+        for engine in [engine for engine in self._engines.values() if engine.process is not None]:
+            found = self._listen_to(engine)
+            if found is not None:
+                return found
+        return None
+
+    def _listen_to(self, engine: Engine) -> Verdict | None:
+        assert engine.process is not None
+        try:
+            engine.send()  # what is left of earlier messages
+            messages = engine.process.child.heard()
+        except ProcessDied as death:
+            self._crashed(engine, death.reason)
+            return None
+        for message in messages:
+            said = pickling.loads(message)
+            if isinstance(said, Progress):
+                engine.progress = said
+                if said.has_finding and engine not in self._running:  # its turn was over before that was heard
+                    self._schedule.after_turn(engine.name, Pace.CHECKING)
+            elif isinstance(said, Used):
+                engine.used = said
+            elif isinstance(said, Fact):
+                self._pass_on(engine, said)
+            else:
+                return self._decided(engine, *said)
+        return None
+
+    def _pass_on(self, origin: Engine, fact: Fact) -> None:
+        if any(fact.at == known.at and fact.model == known.model for known in self._facts):
+            return  # engines find the same things
+        origin.told += 1
+        self._facts.append(fact)
+        message = pickling.dumps(fact)
+        for engine in self._engines.values():
+            if engine is not origin:
+                engine.send(message)
+
+    def _decided(self, engine: Engine, first: Verdict | bool, second: Used | Exception) -> Verdict | None:
+        if isinstance(first, bool):
+            assert isinstance(second, Exception)
+            if isinstance(second, AnswerLost | ProcessDied):  # a process below it has died
+                self._crashed(engine, str(second))
+            else:
+                self._done(engine, f"an error of its own: {type(second).__name__}: {second}", "error")
+            return None
+        assert isinstance(second, Used)
+        engine.used = second
+        if isinstance(first, Unknown):
+            self._hints.update({first.hint: None} if first.hint else {})
+            self._done(engine, first.reason)
+            return None
+        engine.outcome = "TRUE" if isinstance(first, Safe) else "FALSE"
+        first.statistics.counts.pop("edges", None)  # counted before
+        first.statistics.include(self._services.statistics)
+        return self._with_reports(replace(first, solved_by=engine.name), "was not needed any more")
+
+    def _done(self, engine: Engine, outcome: str, crash: str = "") -> None:
+        if engine in self._running:
+            self._running.remove(engine)
+        if crash:
+            engine.crashes.append(crash)
+        engine.outcome = outcome
+        engine.end()
+
+    def _crashed(self, engine: Engine, reason: str) -> None:
+        out_of_memory = reason == "out of memory"
+        if out_of_memory:
+            self._hints[_MORE_MEMORY] = None
+        if out_of_memory or engine.starts >= _STARTS:
+            self._done(engine, reason if out_of_memory else f"crashed ({reason})", reason)
+            return
+        engine.crashes.append(reason)
+        if engine in self._running:
+            self._running.remove(engine)
+        engine.end()
+
+    # -- memory and progress ------------------------------------------------------------------------
+
+    def _keep_to_the_memory(self) -> Verdict | None:
+        """Ends the largest engine before the limit for all is reached, unless it has just given its verdict."""
+        if self._memory is None:
+            return None
+        enough = max(self._memory // 2, min(round(_MOST_OF_THE_MEMORY * self._memory), self._memory - _AT_ONCE))
+        if not takes_more_than(enough, os.getpid(), self._inherited):
+            return None
+        started = [engine for engine in self._engines.values() if engine.process is not None]
+        others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
+        least = _WORTH_IT * self._memory
+        if len(started) > 1 or (started and others):  # the last one may take what there is
+            sizes = {e: memory_below(e.process.child.pid, self._inherited) for e in started if e.process is not None}
+            largest = max(sizes, key=lambda engine: (not engine.has_finding and sizes[engine] > least, sizes[engine]))
+            verdict = self._listen_to(largest)
+            if verdict is not None or largest.process is None:
+                return verdict
+            self._hints[_MORE_MEMORY] = None
+            self._done(largest, "ended because of its memory")
+        return None
+
+    def _tell(self) -> None:
+        started = [engine for engine in self._engines.values() if engine.starts]
+        now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress, e.outcome) for e in started)
+        self._tell_progress(PortfolioProgress(now))
+
+    def _state(self, engine: Engine) -> str:
+        if engine.outcome:
+            return "crashed" if len(engine.crashes) == engine.starts else "done"
+        return "runs" if engine in self._running else "waits"
+
+    # -- the end ------------------------------------------------------------------------------------
+
+    def _unknown(self, reason: str, others: str) -> Verdict:
+        hints = self._hints if not self._services.deadline.passed else {"a larger --timelimit": None, **self._hints}
+        hint = ", ".join(hints or ([] if self._refusal() else self._others_to_try()))
+        verdict = Unknown(reason, hint, statistics=self._services.statistics)
+        return self._with_reports(verdict, others)
+
+    def _others_to_try(self) -> list[str]:
+        others = [name for name in _OTHERS if name not in self._engines]
+        return [f"--algorithm {'+'.join(others)}"] if others else []
+
+    def _why_none(self) -> str:
+        if _MORE_MEMORY in self._hints:
+            return "no engine could decide it within the memory limit"
+        if self._no_process and not any(engine.starts for engine in self._engines.values()):
+            return f"no engine has a process: {self._no_process}"
+        if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
+            self._hints["report it, with the program"] = None
+            return "all engines have crashed"
+        return self._refusal() or "no engine could decide it"
+
+    def _refusal(self) -> str:
+        """What is not supported, if that is what stops every engine."""
+        outcomes = {engine.outcome for engine in self._engines.values()}
+        return next(iter(outcomes)) if len(outcomes) == 1 and all("unsupported: " in one for one in outcomes) else ""
+
+    def _end_all(self) -> None:
+        processes = [engine.process for engine in self._engines.values() if engine.process is not None]
+        for process in processes:  # all at once: to give memory back takes a while
+            process.kill()
+        for engine in self._engines.values():
+            engine.end()
+
+    def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
+        """What each engine did; those without an outcome of their own end in the same way."""
+        self._end_all()
+        started = [engine for engine in self._engines.values() if engine.starts]
+        return replace(verdict, engines=tuple(engine.report(others) for engine in started))
