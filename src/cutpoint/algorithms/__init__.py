@@ -1,0 +1,11 @@
+"""The algorithms, by school. An algorithm is a function of a task, its config and the services; it returns a finding.
+
+Read `common` for what all of them use, then any school: none imports another.
+
+- `bounded`: bounded model checking and k-induction
+- `predicate`: lazy predicate abstraction, IMPACT, UFO's mixture, symbolic execution: one analysis with several knobs
+- `ic3`: IC3 over control-flow automata
+- `vinta`: abstract interpretation refined by interpolants, with its instances of UFO
+- `invariants`: auxiliary invariants for `bounded` and `ic3`, generated in a process of their own
+- `common`: services, the CPA algorithm, counterexamples and their feasibility, facts
+"""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from cutpoint.algorithms.bounded.base_case import BaseCase
 from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
@@ -46,17 +47,6 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
         return bound_reached(k)
     finally:
         base.close()
-
-
-def cut_short(task: Task, k: int) -> Inconclusive:
-    """The answer where an execution is cut short: nothing is proved."""
-    cuts = task.cfa.cuts
-    refusals = task.simplified.refusals() if any(place.is_refusal for place in cuts) else []
-    recursion = any(not place.is_refusal for place in cuts)
-    if refusals:
-        return Inconclusive(str(refusals[0]), k=k, deeper_recursion=recursion)
-    depth = task.options.recursion_bound
-    return Inconclusive(f"a recursion is deeper than {depth}", "a larger --recursion-bound", k, deeper_recursion=True)
 
 
 def bound_reached(k: int) -> Inconclusive:

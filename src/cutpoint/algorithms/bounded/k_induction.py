@@ -12,10 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cutpoint.algorithms.bounded.base_case import BaseCase
-from cutpoint.algorithms.bounded.bmc import bound_reached, cut_short
+from cutpoint.algorithms.bounded.bmc import bound_reached
 from cutpoint.algorithms.bounded.bounds import Bounds
 from cutpoint.algorithms.bounded.esbmc_heuristic import unsound_start
 from cutpoint.algorithms.bounded.step_case import StepCase
+from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared

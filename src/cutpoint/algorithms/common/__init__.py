@@ -1,0 +1,9 @@
+"""What several schools use.
+
+- `services`: what an algorithm gets beside task and config; begin here
+- `cpa`, `waitlist`: the algorithms CPA+ and CPA++, and the orders in which they expand states
+- `counterexample`, `alarms`: abstract counterexamples, their feasibility, and the execution that one stands for
+- `cut_short`: the answer where a recursion was unrolled too little
+- `facts`, `known_facts`: invariants that engines tell each other
+- `predicates`, `enumerations`, `live_scope`: from interpolants to predicates
+"""

@@ -21,8 +21,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
 
-from cutpoint.algorithms.bounded.bmc import cut_short
 from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Feasibility
+from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.ic3.certificates import certificate
 from cutpoint.algorithms.ic3.commands import Command, split, whole

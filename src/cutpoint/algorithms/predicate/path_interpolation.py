@@ -12,10 +12,9 @@ Deviation: by the paper, τ_0 … τ_n are interpolants of the path alone.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
 from cutpoint.algorithms.common.counterexample import Feasibility, composed, step_of
+from cutpoint.algorithms.common.live_scope import in_live_scope
 from cutpoint.algorithms.common.services import Services
 from cutpoint.cfa.blocks import Block
 from cutpoint.cfa.model import Location
@@ -115,18 +114,6 @@ class PathInterpolation:
             back = {name: x for x, name in node.names.items()}
             formulas.append(formula if constant else Substitution(back)(formula))
         return formulas
-
-
-def in_live_scope(problem: Problem, live: Mapping[Any, frozenset[Term]]) -> Problem:
-    """Formulas may speak of all variables that are live, as labels of states may. What is dead has no value:
-    blocks do not assign it."""
-    return replace(
-        problem,
-        scopes=tuple(
-            frozenset(name for x, name in node.names.items() if x in live.get(node.location, ()))
-            for node in problem.nodes
-        ),
-    )
 
 
 def _assumed(label: Term) -> list[Term]:

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from cutpoint.algorithms.bounded.bmc import cut_short
 from cutpoint.algorithms.common.counterexample import Counterexamples, Feasibility
 from cutpoint.algorithms.common.cpa import begin
+from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.enumerations import Enumerations
 from cutpoint.algorithms.common.known_facts import KnownFacts
 from cutpoint.algorithms.common.services import Services, terms_of_blocks

@@ -12,8 +12,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from cutpoint.algorithms.common.counterexample import step_of
+from cutpoint.algorithms.common.live_scope import in_live_scope
 from cutpoint.algorithms.common.services import Services
-from cutpoint.algorithms.predicate.path_interpolation import in_live_scope
 from cutpoint.cfa.blocks import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import and_

@@ -21,7 +21,7 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from cutpoint.algorithms.bounded.bmc import cut_short
+from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.known_facts import KnownFacts
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.vinta.arg import VintaArg
