@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cutpoint import api, cli, config
+from cutpoint import api, cli, config, verification
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.predicate.config import (
     PRESETS,
@@ -274,7 +274,7 @@ def test_the_algorithm_leaves_the_graph_in_the_verdict(monkeypatch: pytest.Monke
             services.exhibits.arg = GRAPH
         return Inconclusive("it stands for another")
 
-    monkeypatch.setattr(api, "algorithm", lambda _: search)
+    monkeypatch.setattr(verification, "algorithm", lambda _: search)
     verdict = api.verify("int main(void) { return 0; }", VerifyConfig("predicate", arg=wanted))
     assert isinstance(verdict, Unknown)
     assert verdict.arg == (GRAPH if wanted else None)

@@ -15,8 +15,7 @@ from cutpoint.algorithms.predicate.config import PRESETS
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
-from cutpoint.config import ALGORITHMS, AUTO_ENGINES, CONFIGURATIONS, Portfolio, VerifyConfig, algorithm
-from cutpoint.portfolio.schedule import Plan, Turn
+from cutpoint.config import ALGORITHMS, AUTO_ENGINES, CONFIGURATIONS, Plan, Portfolio, Turn, VerifyConfig, algorithm
 
 if TYPE_CHECKING:
     from cutpoint.config import OwnConfig

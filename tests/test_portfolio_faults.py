@@ -20,6 +20,7 @@ from benchmarks.faults import BELOW, ENGINE, WORKER, Ended, FaultyRun, Judgement
 from benchmarks.interpolation import LOOPS
 from benchmarks.refinement import tasks_in
 
+from cutpoint import config
 from cutpoint.algorithms.common.facts import Fact
 from cutpoint.algorithms.common.services import Services
 from cutpoint.base.errors import UsageError
@@ -27,11 +28,11 @@ from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import adopt_orphans, call_isolated
 from cutpoint.bench.suite import BenchTask
 from cutpoint.cfa.task import ModelOptions
+from cutpoint.config import Turn
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
-from cutpoint.portfolio import schedule as portfolio_schedule
 from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
-from cutpoint.portfolio.schedule import Schedule, Turn
+from cutpoint.portfolio.schedule import Schedule
 from cutpoint.smt.term import TRUE
 
 # -- the verifier as it is --------------------------------------------------------------------------
@@ -85,7 +86,7 @@ def wait_for_a_dead_child() -> None:
 
 def outcome_of(runs: dict[str, Run], opening: tuple[Turn, ...], jobs: int, tell: Callable[[set[str]], None]) -> Verdict:
     """Of a portfolio in this process; those that run are told now and then, while the portfolio waits."""
-    plan = portfolio_schedule.Plan(opening, dict.fromkeys(runs, 1.0))
+    plan = config.Plan(opening, dict.fromkeys(runs, 1.0))
 
     def tell_names(progress: PortfolioProgress) -> None:
         tell({engine.name for engine in progress.engines if engine.state == "runs"})

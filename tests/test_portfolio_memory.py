@@ -24,8 +24,9 @@ from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limits, Stopped, _below, supervise
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Run
+from cutpoint.portfolio.plans import fair_plan
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
-from cutpoint.portfolio.schedule import Schedule, fair_plan
+from cutpoint.portfolio.schedule import Schedule
 from tests.undecided import undecided
 
 MEGABYTE = 10**6

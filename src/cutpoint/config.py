@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from cutpoint.algorithms.vinta.config import VintaConfig
     from cutpoint.cfa.task import Task
     from cutpoint.evidence.finding import Finding
-    from cutpoint.portfolio.schedule import Plan
 
     OwnConfig = PredicateConfig | Ic3Config | VintaConfig
 
@@ -206,6 +205,21 @@ class VerifyConfig:
             own={},
             forbid=frozenset(),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    engine: str
+    seconds: float
+    """Of CPU time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Turns to begin with, and what each engine's time counts later."""
+
+    opening: tuple[Turn, ...]
+    weights: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cutpoint.config import AUTO_ENGINES
+from cutpoint.config import AUTO_ENGINES, Turn
 from cutpoint.portfolio.features import Features, features_of
-from cutpoint.portfolio.schedule import OPENING, Turn, plan_for
+from cutpoint.portfolio.plans import OPENING, plan_for
 from tests.evidence.checking import task_of
 
 PLAIN = Features(20, 1, 1, floats=False, arrays=False, recursion=False, inputs=1, bit_operations=False)

@@ -1,7 +1,8 @@
 """Several algorithms on one program, in processes that take turns.
 
+- `verification`: from a task to a verdict, with several engines; begin here
 - `portfolio`: starts the engines, passes their facts on, and ends with the first verdict
 - `engine`: one of them, seen from outside
-- `schedule`: whose turn is next, and for how long; `features`: what of a program decides that
-- `workplaces`: how many engines run at a time
+- `plans`: how much time each engine gets; `features`: what of a program decides that
+- `schedule`: whose turn is next; `workplaces`: how many engines run at a time
 """

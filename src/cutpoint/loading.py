@@ -1,0 +1,52 @@
+"""From files to a task: C is read and linked, and its memory becomes variables and arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cutpoint.base.errors import UsageError
+from cutpoint.c.frontend import read_program
+from cutpoint.c.lowering.linker import Property
+from cutpoint.c.targets import Target
+from cutpoint.c.task_definition import read_property, read_task
+from cutpoint.c.types import DataModel
+from cutpoint.cfa.memory import resolve_memory
+from cutpoint.cfa.task import ModelOptions, Task
+
+
+@dataclass(frozen=True, slots=True)
+class LoadOptions:
+    """How a program is read. A data model that is not given is the task's, or LP64."""
+
+    data_model: DataModel | None = None
+    recursion_bound: int = 5
+    slice: bool = True
+    constants: bool = True
+    entry: str | None = None
+    """The function to begin with; if not given, the one that the property names, or main."""
+    spec: Path | None = None
+    target: Target = Target.GCC
+    """The compiler whose predefined macros and types the program sees."""
+
+    @property
+    def model(self) -> ModelOptions:
+        return ModelOptions(self.recursion_bound, self.slice, self.constants)
+
+
+def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
+    """Reads C files, or one SV-COMP task definition."""
+    options = options or LoadOptions()
+    files, data_model, spec = tuple(paths), options.data_model, options.spec
+    if not files:
+        raise UsageError("no file is given")
+    if files[0].suffix in (".yml", ".yaml"):
+        if len(files) > 1:
+            raise UsageError("a task definition stands alone; it names its own files")
+        task = read_task(files[0])
+        files, data_model, spec = task.files, data_model or task.data_model, spec or task.property_file
+    property_, entry = (Property(), "main") if spec is None else read_property(spec)
+    program = read_program(files, data_model or DataModel.LP64, property_, options.entry or entry, options.target)
+    resolve_memory(program)
+    return Task(program, options.model)

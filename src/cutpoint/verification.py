@@ -1,0 +1,126 @@
+"""From a task to a verdict, with one algorithm: search, then check the proof or replay the alarm.
+
+A finding is only believed after that. Where the check or the replay fails, slicing may have removed something that
+matters, and where a recursion was cut short, it may have to be unrolled further: then the search begins again on
+another model of the same program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cutpoint.algorithms.common.services import Progress, Services
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.cfa.reliance import relied_on
+from cutpoint.cfa.task import ModelOptions, Task
+from cutpoint.config import VerifyConfig, algorithm
+from cutpoint.evidence.assumed import without_forbidden
+from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
+from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
+from cutpoint.smt.backends.account import solver_seconds
+
+_MIN_REPLAY_SECONDS = 5.0
+"""What the replay of an alarm gets at least, if that much time remains."""
+
+
+def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict:
+    """Runs the algorithm on the task, and on other models of its program while these may give a better answer."""
+    before = solver_seconds()
+    failed: Unknown | None = None
+    while True:
+        finding = search(task, config, services)
+        verdict = judged(task, finding, config, services)
+        if isinstance(verdict, Unknown) and not isinstance(finding, Inconclusive):
+            failed = failed or verdict  # more is known here than a later search may say
+        model = another_model(task, finding, verdict)
+        if model is None or services.deadline.passed:
+            break
+        task = Task(task.program, model)
+    if isinstance(verdict, Unknown) and failed is not None:
+        verdict = failed
+    services.statistics.spend("solver", solver_seconds() - before)
+    return without_forbidden(_completed(verdict, task, finding, config, services), config.forbid)
+
+
+def build(task: Task, services: Services) -> None:
+    """Builds the automaton; refuses what cannot be built."""
+    services.tell(Progress("building the automaton"))
+    with services.statistics.timer("automaton"):
+        size = len(task.cfa.edges)
+    services.statistics.counts["edges"] = size
+
+
+def search(task: Task, config: VerifyConfig, services: Services) -> Finding:
+    """What the algorithm finds."""
+    try:
+        build(task, services)
+    except UnsupportedC as error:
+        return Inconclusive(str(error))
+    with services.statistics.timer("algorithm"):
+        return algorithm(config)(task, services)
+
+
+def judged(task: Task, finding: Finding, config: VerifyConfig, services: Services) -> Verdict:
+    """What becomes of a finding."""
+    if isinstance(finding, Inconclusive):
+        return Unknown(finding.reason, finding.hint)
+    return checked(task, finding, config, services) if isinstance(finding, Proof) else replayed(task, finding, services)
+
+
+def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) -> Verdict:
+    """TRUE, if another solver confirms the proof on the program as lowered."""
+    from cutpoint.evidence.certificates import certificate_of
+    from cutpoint.evidence.check import Confirmed, check_proof
+
+    if not config.check:
+        return Safe(certificate_of(proof, task.cfa))
+    services.tell(Progress("checking the proof", proof.k, has_finding=True))
+    with services.statistics.timer("check"):
+        result = check_proof(task, proof, services.deadline)
+    if isinstance(result, Confirmed):
+        return Safe(certificate_of(proof, task.cfa, checked_by=result.solver))
+    if result.refuted:
+        return Unknown(f"the check does not confirm the proof: {result.reason}")
+    return Unknown(f"the proof could not be checked: {result.reason}", "--no-check, to believe it unchecked")
+
+
+def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
+    """FALSE, if the program as lowered reaches the error with the alarm's values."""
+    from cutpoint.evidence.replay import MAX_STEPS, ReplayFailure, replay
+
+    services.tell(Progress("replaying the counterexample", alarm.k, has_finding=True))
+    with services.statistics.timer("replay"):
+        steps, time = MAX_STEPS, services.deadline
+        if task.options.slice:  # what was sliced away may keep the execution from ending: then there is a second try
+            steps, time = steps // 5, time.sooner(max(services.expected_seconds / 2, _MIN_REPLAY_SECONDS))
+        result = replay(task, alarm, steps, time)
+    if isinstance(result, ReplayFailure):
+        return Unknown(f"an alarm could not be replayed: {result.reason}")
+    return Unsafe(result)
+
+
+def another_model(task: Task, finding: Finding, verdict: Verdict) -> ModelOptions | None:
+    """The model to try next, if there is reason to hope for more from it."""
+    options = task.options
+    if isinstance(finding, Inconclusive):
+        return replace(options, recursion_bound=_deeper(options.recursion_bound)) if finding.deeper_recursion else None
+    if isinstance(verdict, Unknown) and options.slice:
+        return replace(options, slice=False, constants=False)
+    return None
+
+
+def _deeper(recursion_bound: int) -> int:
+    return recursion_bound * 3 // 2 + 1
+
+
+def _completed(verdict: Verdict, task: Task, finding: Finding, config: VerifyConfig, services: Services) -> Verdict:
+    """The verdict with all that is said beside it."""
+    return replace(
+        verdict,
+        statistics=services.statistics,
+        notes=tuple(task.program.notes),
+        assumptions=verdict.counterexample.assumptions if isinstance(verdict, Unsafe) else relied_on(task.program),
+        algorithm=config.chosen,
+        k=finding.k,
+        arg=services.exhibits.arg,
+    )
