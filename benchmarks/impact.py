@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create
 from cutpoint.smt.boolean import conjunction, disjunction, not_

@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import Any
 
 from cutpoint.api import load
-from cutpoint.cfa.blocks import BlockGraph, Cutpoints
+from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints
 from cutpoint.cfa.model import Location
 from cutpoint.smt import ops
 from cutpoint.smt.backends import create

@@ -23,11 +23,11 @@ from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Refined, Step
 from cutpoint.algorithms.vinta.vinta import Vinta
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
+from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Location
-from cutpoint.cfa.wto import weak_topological_order
-from cutpoint.evidence.check import Confirmed, NotConfirmed, check_proof
+from cutpoint.evidence.executions.reading import Names
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
-from cutpoint.evidence.reading import Names
+from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed, check_proof
 from cutpoint.smt.pretty import to_c
 from cutpoint.smt.term import FALSE, Term
 

@@ -17,8 +17,8 @@ from cutpoint.algorithms.vinta.config import PRESETS
 from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Refined, Relabelled, Step
 from cutpoint.bench.results import Answer, Result
 from cutpoint.cfa.model import Location
-from cutpoint.evidence.check import Confirmed, NotConfirmed
 from cutpoint.evidence.finding import Argument, Inconclusive, Proof
+from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed
 from cutpoint.smt.bitvectors import sle
 from cutpoint.smt.boolean import eq
 from cutpoint.smt.sorts import bitvec

@@ -19,7 +19,7 @@ from cutpoint import cli, config
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Ic3Config
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import MOST_PATHS, Cutpoints
+from cutpoint.cfa.blocks.block_graph import MOST_PATHS, Cutpoints
 from cutpoint.cfa.task import Task
 from cutpoint.cli import ic3_options, predicate_options
 from cutpoint.cli.ic3_options import OPTIONS, Option

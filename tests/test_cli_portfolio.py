@@ -16,7 +16,7 @@ from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.algorithms.predicate.config import PRESETS, AbstractionKind, ForcedCovering, Order
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.algorithms.vinta.config import DomainName
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.config import AUTO_ENGINES, VerifyConfig
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe
 from tests.verifier import Verifier

@@ -25,7 +25,7 @@ from cutpoint.algorithms.predicate.config import (
     Stop,
 )
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
 from cutpoint.cli import predicate_options, verify
 from cutpoint.config import ALGORITHMS, CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig

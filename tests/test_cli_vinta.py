@@ -16,7 +16,7 @@ from cutpoint import cli, config
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, VintaConfig
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
 from cutpoint.cli.vinta_options import OPTIONS, Option
 from cutpoint.config import VINTA_INSTANCES, VerifyConfig

@@ -12,7 +12,7 @@ from cutpoint.c.lowering.linker import Property
 from cutpoint.c.targets import Target
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
-from cutpoint.cfa.memory import resolve_memory
+from cutpoint.cfa.memory.resolution import resolve_memory
 from cutpoint.cfa.task import ModelOptions, Task
 
 

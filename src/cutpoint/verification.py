@@ -69,8 +69,8 @@ def judged(task: Task, finding: Finding, config: VerifyConfig, services: Service
 
 def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) -> Verdict:
     """TRUE, if another solver confirms the proof on the program as lowered."""
-    from cutpoint.evidence.certificates import certificate_of
-    from cutpoint.evidence.check import Confirmed, check_proof
+    from cutpoint.evidence.proofs.certificates import certificate_of
+    from cutpoint.evidence.proofs.check import Confirmed, check_proof
 
     if not config.check:
         return Safe(certificate_of(proof, task.cfa))
@@ -86,7 +86,7 @@ def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) 
 
 def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
     """FALSE, if the program as lowered reaches the error with the alarm's values."""
-    from cutpoint.evidence.replay import MAX_STEPS, ReplayFailure, replay
+    from cutpoint.evidence.executions.replay import MAX_STEPS, ReplayFailure, replay
 
     services.tell(Progress("replaying the counterexample", alarm.k, has_finding=True))
     with services.statistics.timer("replay"):

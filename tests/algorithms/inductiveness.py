@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cutpoint.algorithms.invariants.generation import Invariants
+from cutpoint.cfa.blocks.transition import transitions_from
 from cutpoint.cfa.interpret import State, execute, random_inputs
 from cutpoint.cfa.model import Assign, Cfa, Edge, Havoc
-from cutpoint.cfa.transition import transitions_from
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.boolean import and_, not_
 from cutpoint.smt.evaluate import Evaluator

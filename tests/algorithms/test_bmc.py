@@ -11,8 +11,8 @@ from cutpoint.algorithms.common.services import Progress
 from cutpoint.api import LoadOptions, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Argument, Finding
-from cutpoint.evidence.replay import replay
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
 from cutpoint.smt.queries import Truth
 from tests.algorithms.programs import DEEP_BEFORE_A_LOOP, alarm, inconclusive, proof, services

@@ -10,8 +10,8 @@ import pytest
 from cutpoint.algorithms.common.cpa import OutOfTime, begin, cpa_plus, cpa_plus_plus
 from cutpoint.algorithms.common.waitlist import AlongWto, BreadthFirst, DepthFirst
 from cutpoint.base.limits import Deadline
+from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
-from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.cpa.composite import Composite, Precision, State
 from cutpoint.cpa.interfaces import Waitlist, merge_sep
 from cutpoint.cpa.location import LocationCpa

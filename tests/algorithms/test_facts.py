@@ -25,8 +25,8 @@ from cutpoint.algorithms.vinta.config import DomainName, Switch
 from cutpoint.algorithms.vinta.vinta import vinta
 from cutpoint.api import LoadOptions, Task, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import Cutpoints
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import Cutpoints
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.cpa.invariants import InvariantPrecision

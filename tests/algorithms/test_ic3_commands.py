@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.ic3.commands import MOST_COMMANDS, Command, alternatives, split, whole
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.interpret import random_value, zero_of
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
 from cutpoint.smt import ops

@@ -14,7 +14,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3 import frames as module
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.cfa.blocks import block_graph
+from cutpoint.cfa.blocks.block_graph import block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import conjunction, eq, not_

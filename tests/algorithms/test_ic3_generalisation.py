@@ -13,7 +13,7 @@ from cutpoint.algorithms.ic3.cubes import Cube, literals_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.inductivity import Inductivity
-from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.smt.bitvectors import ule, ult
 from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, not_, or_

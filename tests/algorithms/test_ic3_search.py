@@ -18,13 +18,13 @@ from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
 from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import Block, Cutpoints, block_graph, blocks_between
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import Block, Cutpoints, block_graph, blocks_between
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
 from cutpoint.cfa.program import Program
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Finding, Proof
-from cutpoint.evidence.replay import replay
 from cutpoint.evidence.verdict import Safe, Unsafe
 from cutpoint.smt.bitvectors import add, bvand, ult
 from cutpoint.smt.boolean import conjunction, disjunction, eq, not_

@@ -11,7 +11,7 @@ from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.generation import Invariants, generate, important_variables, precisions
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
 from cutpoint.cpa.invariants import InvariantPrecision
 from cutpoint.smt.bitvectors import add, sle, slt

@@ -12,7 +12,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.api import Task
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.smt.backends import create
 from cutpoint.smt.bitvectors import ule, ult
 from cutpoint.smt.boolean import and_, eq, not_

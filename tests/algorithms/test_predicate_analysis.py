@@ -25,10 +25,10 @@ from cutpoint.algorithms.predicate.config import (
 from cutpoint.algorithms.predicate.predicate_analysis import run
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.statistics import Statistics
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Argument, Finding, Proof
-from cutpoint.evidence.replay import replay
 from cutpoint.evidence.verdict import Safe, Unsafe
 from tests.algorithms.programs import inconclusive, proof, random_program, services
 from tests.evidence.checking import assert_confirmed, task_of

@@ -23,7 +23,7 @@ from cutpoint.algorithms.predicate.config import (
     Stop,
 )
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.smt.interpolation.chain import ENGINES
 
 PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]

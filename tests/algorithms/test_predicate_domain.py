@@ -22,7 +22,7 @@ from cutpoint.algorithms.vinta.predicate_domain import (
 )
 from cutpoint.algorithms.vinta.steps import Refined, Step
 from cutpoint.algorithms.vinta.vinta import Vinta
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, blocks_between
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph, blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.config import VerifyConfig
 from cutpoint.domains.abstract_domain import AbstractDomain

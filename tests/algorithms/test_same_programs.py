@@ -11,8 +11,8 @@ from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.api import VerifyConfig, load, verify_task
 from cutpoint.config import PREDICATE_ANALYSES
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Proof
-from cutpoint.evidence.replay import replay
 from cutpoint.evidence.verdict import Safe
 from tests.algorithms.programs import PROGRAMS, find, is_safe, services
 

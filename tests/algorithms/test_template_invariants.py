@@ -16,7 +16,7 @@ from cutpoint.algorithms.invariants.template_invariants import TemplateRounds, t
 from cutpoint.algorithms.invariants.template_reduction import without_redundant
 from cutpoint.algorithms.invariants.template_selection import worthwhile
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding

@@ -17,8 +17,8 @@ from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Inconclusive, Proof
-from cutpoint.evidence.replay import replay
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import distinct, eq, not_

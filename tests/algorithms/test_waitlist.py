@@ -8,8 +8,8 @@ import pytest
 
 from cutpoint.algorithms.common.cpa import cpa_plus
 from cutpoint.algorithms.common.waitlist import AlongWto, BreadthFirst, DepthFirst
+from cutpoint.cfa.graph.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cfa.model import Location
-from cutpoint.cfa.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cpa.composite import Composite, State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.location import LocationCpa

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cutpoint.cfa.inline import Unfolding
+from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import execute
 from cutpoint.cfa.model import Edge, Havoc, Origin
 from cutpoint.cfa.task import DEEPEST_CALL

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.interpret import Chooser, Execution, Outcome, State, execute, random_value, zero_of
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location
 from cutpoint.smt.array_value import same_value

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from cutpoint.c.types import DataModel
-from cutpoint.cfa.address_terms import linear
-from cutpoint.cfa.alias import AliasAnalysis
-from cutpoint.cfa.memory_nodes import Cell, NodeGraph
+from cutpoint.cfa.memory.address_terms import linear
+from cutpoint.cfa.memory.alias import AliasAnalysis
+from cutpoint.cfa.memory.nodes import Cell, NodeGraph
 from cutpoint.cfa.program import CallThrough, element, step
 from cutpoint.smt.bitvectors import add, mul, neg, sext, shl
 from cutpoint.smt.sorts import bitvec

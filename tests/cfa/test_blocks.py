@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.api import LoadOptions, Task, load
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, choose_cutpoints
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph, choose_cutpoints
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import execute, given_inputs, random_inputs
-from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import eq, not_
@@ -245,7 +245,7 @@ DUMP = """
 import hashlib, sys
 from pathlib import Path
 from cutpoint.api import load
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.output.graphs import FORMATS, block_drawing, cfa_drawing
 for name in sys.argv[1:]:
     task = load([Path(name)])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutpoint.api import load
-from cutpoint.cfa.call_graph import call_graph, components, recursive_functions
+from cutpoint.cfa.calls.call_graph import call_graph, components, recursive_functions
 from cutpoint.cfa.program import Program
 
 SOURCE = """

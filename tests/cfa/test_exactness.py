@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.api import Task, load
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks.transition import Transition
 from cutpoint.cfa.interpret import Outcome, given_inputs, random_inputs
 from cutpoint.cfa.model import Cfa
-from cutpoint.cfa.transition import Transition
 from cutpoint.smt.bitvectors import add
 from cutpoint.smt.sorts import BitVecSort
 from cutpoint.smt.term import bv

@@ -9,8 +9,8 @@ import pytest
 
 from cutpoint.api import LoadOptions, load
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.feasible import FeasibleUnfolding, inline_feasible
-from cutpoint.cfa.inline import Unfolding, inline, places
+from cutpoint.cfa.calls.feasible import FeasibleUnfolding, inline_feasible
+from cutpoint.cfa.calls.inline import Unfolding, inline, places
 from cutpoint.cfa.interpret import Chooser, Execution, Graph, Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assume, Cfa, Edge, Havoc, Origin
 from cutpoint.cfa.program import Program

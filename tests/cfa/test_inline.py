@@ -12,9 +12,9 @@ import pytest
 
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.inline import Place, Unfolding, inline, places
+from cutpoint.cfa.calls.inline import Place, Unfolding, inline, places
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_inputs
-from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Op, reachable
 
 Make = Callable[..., Task]

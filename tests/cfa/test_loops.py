@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.cfa.loops import find_loop_heads, loop_forest, loop_heads, loops
+from cutpoint.cfa.graph.loops import find_loop_heads, loop_forest, loop_heads, loops
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
 from cutpoint.smt.term import TRUE
 from tests.growth import assert_nearly_linear

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from cutpoint.api import LoadOptions, Task, load
-from cutpoint.cfa.constants import find_constants, propagate_constants
-from cutpoint.cfa.inline import Unfolding
+from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, execute, random_inputs
 from cutpoint.cfa.model import Assign, Call, Edge, Havoc
 from cutpoint.cfa.program import Program
-from cutpoint.cfa.slice import slice_program
+from cutpoint.cfa.simplification.constants import find_constants, propagate_constants
+from cutpoint.cfa.simplification.slice import slice_program
 from cutpoint.smt.pretty import to_c
 from cutpoint.smt.term import Term
 from tests.generator.generate import generate

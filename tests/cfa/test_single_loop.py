@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from hypothesis import given, settings
 
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.single_loop import single_loop
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, Note
-from cutpoint.cfa.single_loop import single_loop
 from cutpoint.smt.boolean import eq
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, bv, variable

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from cutpoint.api import LoadOptions, load
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
+from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling, merged
 from cutpoint.cfa.interpret import State, execute, random_value
 from cutpoint.cfa.model import Assign, Edge, Havoc, Location
-from cutpoint.cfa.unrolling import SymbolicState, Unrolling, merged
 from cutpoint.smt.array_value import same_value
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.bitvectors import add, ult

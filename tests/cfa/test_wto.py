@@ -7,7 +7,7 @@ import math
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.cfa.wto import Component, WeakTopologicalOrder, weak_topological_order
+from cutpoint.cfa.graph.wto import Component, WeakTopologicalOrder, weak_topological_order
 from tests.growth import assert_nearly_linear
 
 Graph = dict[int, list[int]]

@@ -11,8 +11,8 @@ import pytest
 from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.cfa.blocks import Block, BlockGraph, blocks_between
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, blocks_between
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.cpa.arg import Arg, ArgCpa
 from cutpoint.cpa.composite import Composite

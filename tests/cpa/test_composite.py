@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from cutpoint.algorithms.common.cpa import begin, cpa_plus
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.cpa.composite import Composite, Precision, State, component
 from cutpoint.cpa.interfaces import (

@@ -10,9 +10,9 @@ from cutpoint.algorithms.common.cpa import cpa_plus
 from cutpoint.algorithms.common.waitlist import AlongWto
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
+from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.interpret import State, execute, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
-from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.cpa.composite import Composite
 from cutpoint.cpa.invariants import InvariantPrecision, InvariantsCpa, InvariantState
 from cutpoint.cpa.location import LocationCpa

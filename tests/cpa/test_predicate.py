@@ -8,7 +8,7 @@ import pytest
 
 from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
 from cutpoint.algorithms.common.waitlist import BreadthFirst, DepthFirst
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Havoc, Location, Origin, Sequence
 from cutpoint.cpa.arg import Arg, ArgCpa
 from cutpoint.cpa.composite import Composite, Precision, State

@@ -18,9 +18,9 @@ from cutpoint.c.layout import NoLayout, layout_of
 from cutpoint.c.lowering.linker import Property
 from cutpoint.c.types import CType, DataModel
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.inline import Unfolding
+from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import Outcome, execute, zero_of
-from cutpoint.cfa.memory import resolve_memory
+from cutpoint.cfa.memory.resolution import resolve_memory
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Call, Edge, Havoc, Origin
 from cutpoint.cfa.program import EXIT, Function, FunctionEdge, FunctionOp, MemoryObject, Program, Region, load, step
 from cutpoint.cfa.task import DEEPEST_CALL

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph
 from cutpoint.domains.abstract_domain import AbstractDomain, DisjunctiveDomain
 from cutpoint.domains.interval_expression_programs import width_of_sort
 from cutpoint.smt.bitvectors import add, bvand, mul, neg, slt, sub, ule, ult

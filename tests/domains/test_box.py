@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.limits import Deadline, OutOfTime
-from cutpoint.cfa.blocks import blocks_between
+from cutpoint.cfa.blocks.block_graph import blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.domains.box import BOTTOM, TOP, Box, BoxDomain, box_around
 from cutpoint.domains.intervals import Intervals

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.cfa.blocks import blocks_between
+from cutpoint.cfa.blocks.block_graph import blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.domains.box import BOTTOM, Box
 from cutpoint.domains.boxes import BoxesConfig, BoxesDomain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutpoint.cfa.blocks import block_graph
+from cutpoint.cfa.blocks.block_graph import block_graph
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
 from cutpoint.domains.top import Known, TopDomain
 from cutpoint.smt.boolean import distinct, eq

@@ -7,11 +7,11 @@ from cutpoint.c.frontend import read_program
 from cutpoint.c.lowering.linker import Property
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.interpret import Chooser, Outcome, execute, given_inputs
-from cutpoint.cfa.memory import resolve_memory
+from cutpoint.cfa.memory.resolution import resolve_memory
 from cutpoint.cfa.task import ModelOptions, Task
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm
-from cutpoint.evidence.replay import replay
 
 ROOT = Path(__file__).parents[2]
 

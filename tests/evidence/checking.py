@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location
-from cutpoint.evidence.check import Confirmed, NotConfirmed, check_proof
 from cutpoint.evidence.finding import Argument, Proof
+from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed, check_proof
 from cutpoint.smt.term import Term
 
 HEADER = (

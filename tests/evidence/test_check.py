@@ -8,9 +8,9 @@ import pytest
 
 from cutpoint.api import LoadOptions
 from cutpoint.base.limits import Deadline
-from cutpoint.evidence.check import NotConfirmed, check_proof
 from cutpoint.evidence.finding import Argument, Proof
-from cutpoint.evidence.second_opinion import SecondOpinion
+from cutpoint.evidence.proofs.check import NotConfirmed, check_proof
+from cutpoint.evidence.proofs.second_opinion import SecondOpinion
 from cutpoint.smt.bitvectors import add, sle, ule
 from cutpoint.smt.boolean import and_, eq
 from cutpoint.smt.queries import Truth

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from cutpoint.api import Task
-from cutpoint.cfa.blocks import blocks_between
-from cutpoint.cfa.inline import inline
+from cutpoint.cfa.blocks.block_graph import blocks_between
+from cutpoint.cfa.blocks.unrolling import Unrolling
+from cutpoint.cfa.calls.inline import inline
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import Observer, Outcome, execute, random_inputs, random_value
-from cutpoint.cfa.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
-from cutpoint.cfa.unrolling import Unrolling
-from cutpoint.evidence.coarse import coarsened
-from cutpoint.evidence.effects import CHOICE, Effects, operations
-from cutpoint.evidence.other_loops import without_other_loops
+from cutpoint.evidence.proofs.coarse import coarsened
+from cutpoint.evidence.proofs.effects import CHOICE, Effects, operations
+from cutpoint.evidence.proofs.other_loops import without_other_loops
 from cutpoint.smt.backends import create
 from cutpoint.smt.bitvectors import add
 from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import pytest
 
 from cutpoint.api import LoadOptions, Task
-from cutpoint.cfa.inline import Unfolding
+from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.model import Cfa, Location
-from cutpoint.evidence.check import Confirmed, NotConfirmed
 from cutpoint.evidence.finding import Argument, Proof
+from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed
 from cutpoint.smt.bitvectors import add, sle, ule, ult
 from cutpoint.smt.boolean import and_, conjunction, distinct, eq, implies, not_
 from cutpoint.smt.term import FALSE, TRUE, Term, bv

@@ -7,7 +7,7 @@ import pytest
 
 from cutpoint.cfa.model import Origin
 from cutpoint.evidence.counterexample import Counterexample, StepKind
-from cutpoint.evidence.recording import SHOWN
+from cutpoint.evidence.executions.recording import SHOWN
 from tests.evidence.alarms import ROOT, counterexample_of, task_of, task_of_source
 
 HEAD = """

@@ -9,8 +9,8 @@ import pytest
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Edge, Havoc, Origin
 from cutpoint.evidence.counterexample import Counterexample
-from cutpoint.evidence.harness import COMPILER_FLAGS, LEFT, VIOLATED, harness
-from cutpoint.evidence.replay import replay
+from cutpoint.evidence.executions.harness import COMPILER_FLAGS, LEFT, VIOLATED, harness
+from cutpoint.evidence.executions.replay import replay
 from tests.evidence.alarms import ROOT, alarm_of, counterexample_of, task_of
 from tests.generator import gcc
 

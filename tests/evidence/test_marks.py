@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cutpoint.evidence.marks import ArrayMark, Mark, marks_of
+from cutpoint.evidence.executions.marks import ArrayMark, Mark, marks_of
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.arrays import const_array, select, store

@@ -11,8 +11,8 @@ from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.task import ModelOptions, Task
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import ReplayFailure, replay
 from cutpoint.evidence.finding import Alarm
-from cutpoint.evidence.replay import ReplayFailure, replay
 from tests.evidence.alarms import ROOT, alarm_of, counterexample_of, task_of, task_of_source
 
 HEAD = """

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from cutpoint.api import LoadOptions, load
-from cutpoint.cfa.blocks import Cutpoints, block_graph
+from cutpoint.cfa.blocks.block_graph import Cutpoints, block_graph
+from cutpoint.cfa.blocks.transition import topological_region
+from cutpoint.cfa.graph.loops import loop_heads, loops
+from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_value
 from cutpoint.cfa.labels import op_lines
-from cutpoint.cfa.loops import loop_heads, loops
 from cutpoint.cfa.model import Cfa, Location
-from cutpoint.cfa.transition import topological_region
-from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.walk import free_variables
 

@@ -31,7 +31,7 @@ from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.invariants.source import InvariantSource
-from cutpoint.cfa.blocks import BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.task import Task

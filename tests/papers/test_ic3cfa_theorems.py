@@ -24,7 +24,7 @@ from cutpoint.algorithms.ic3.generalisation_cache import Context, Generalisation
 from cutpoint.algorithms.ic3.ic3_cfa import Ic3Cfa
 from cutpoint.algorithms.ic3.implicants import without_inputs
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints, block_graph, blocks_between
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph, blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin, reachable
 from cutpoint.cfa.model import Sequence as Then
 from cutpoint.evidence.finding import Alarm, Proof

@@ -12,8 +12,8 @@ from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.api import Task, VerifyConfig, load, verify
 from cutpoint.base.limits import Deadline
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Argument, Proof
-from cutpoint.evidence.replay import replay
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 from cutpoint.smt.bitvectors import add, sle
 from cutpoint.smt.boolean import conjunction, eq, implies, not_

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutpoint.cfa.large_block import Rule, steps, summarise
+from cutpoint.cfa.blocks.large_block import Rule, steps, summarise
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Location, Op, Sequence, simple_ops
 from cutpoint.smt.bitvectors import slt, sub
 from cutpoint.smt.boolean import distinct, eq, not_

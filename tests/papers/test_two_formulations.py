@@ -14,7 +14,7 @@ from cutpoint.algorithms.bounded.step_case import StepCase
 from cutpoint.algorithms.common.services import Services
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.smt.boolean import disjunction
 from cutpoint.smt.queries import Truth
 from cutpoint.smt.solver import Result

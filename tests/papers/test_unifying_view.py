@@ -20,7 +20,7 @@ import pytest
 from cutpoint.algorithms.common.cpa import begin, cpa_plus_plus
 from cutpoint.algorithms.common.waitlist import DepthFirst
 from cutpoint.api import load
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.cpa.arg import Arg, ArgCpa
 from cutpoint.cpa.composite import Composite, State

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.cfa.large_block import summarise
-from cutpoint.cfa.loops import loop_heads, loops
+from cutpoint.cfa.blocks.large_block import summarise
+from cutpoint.cfa.blocks.single_loop import single_loop
+from cutpoint.cfa.graph.loops import loop_heads, loops
+from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, Sequence
-from cutpoint.cfa.single_loop import single_loop
-from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.smt.bitvectors import add, ult
 from cutpoint.smt.boolean import distinct, eq, not_
 from cutpoint.smt.sorts import bitvec

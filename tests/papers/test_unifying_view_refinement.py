@@ -18,7 +18,7 @@ from cutpoint.algorithms.common.counterexample import Feasibility, composed
 from cutpoint.algorithms.common.predicates import predicates_of
 from cutpoint.algorithms.predicate.config import PRESETS, ForcedCovering, Merge, Refinement, Representation
 from cutpoint.algorithms.predicate.forced_covering import FcoverImpact
-from cutpoint.cfa.blocks import Block, Cutpoints
+from cutpoint.cfa.blocks.block_graph import Block, Cutpoints
 from cutpoint.cfa.model import Assign, Cfa, Edge
 from cutpoint.cpa.arg import ArgNode
 from cutpoint.cpa.predicate.path_formula import indexed

@@ -19,7 +19,7 @@ from cutpoint.algorithms.vinta.refinement import Refine
 from cutpoint.algorithms.vinta.vinta import Vinta
 from cutpoint.algorithms.vinta.widening import WidenWith
 from cutpoint.api import Task
-from cutpoint.cfa.blocks import block_graph
+from cutpoint.cfa.blocks.block_graph import block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
 from cutpoint.domains.abstract_domain import AbstractDomain
 from cutpoint.domains.box import BoxDomain

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.cfa.large_block import summarise
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.large_block import summarise
+from cutpoint.cfa.graph.loops import loop_heads
+from cutpoint.cfa.graph.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
-from cutpoint.cfa.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.smt.bitvectors import add, slt
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.sorts import bitvec

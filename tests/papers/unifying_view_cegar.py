@@ -19,8 +19,8 @@ from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
 from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
 from cutpoint.algorithms.predicate.refine import Feasible, Refine
-from cutpoint.cfa.blocks import Block, Cutpoints, block_graph
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import Block, Cutpoints, block_graph
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Cfa
 from cutpoint.cpa.arg import Arg, ArgCpa, ArgNode
 from cutpoint.cpa.composite import Composite, State

@@ -22,7 +22,7 @@ from cutpoint.smt.sorts import Sort
 from cutpoint.smt.term import Term
 
 if TYPE_CHECKING:
-    from cutpoint.cfa.convention import Signature
+    from cutpoint.cfa.calls.convention import Signature
 
 LOAD = "load"
 STEP = "ptr+"

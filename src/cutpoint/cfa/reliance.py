@@ -15,7 +15,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Call
 from cutpoint.cfa.program import ABORT, FunctionEdge, Program
-from cutpoint.cfa.slice import useful_locations
+from cutpoint.cfa.simplification.slice import useful_locations
 
 
 def relied_on(program: Program) -> tuple[Assumption, ...]:

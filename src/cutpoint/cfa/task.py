@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from cutpoint.cfa.blocks import MOST_PATHS, BlockGraph, Cutpoints, block_graph
-from cutpoint.cfa.constants import propagate_constants
-from cutpoint.cfa.feasible import FeasibleUnfolding
-from cutpoint.cfa.inline import MOST_EDGES, Unfolding
+from cutpoint.cfa.blocks.block_graph import MOST_PATHS, BlockGraph, Cutpoints, block_graph
+from cutpoint.cfa.calls.feasible import FeasibleUnfolding
+from cutpoint.cfa.calls.inline import MOST_EDGES, Unfolding
 from cutpoint.cfa.interpret import Execution, Observer, Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Cfa
 from cutpoint.cfa.program import Program
-from cutpoint.cfa.slice import slice_program
+from cutpoint.cfa.simplification.constants import propagate_constants
+from cutpoint.cfa.simplification.slice import slice_program
 
 DEEPEST_CALL = 10_000
 """How deep a recursion is executed: every depth has variables of its own, so that depth costs time and memory."""

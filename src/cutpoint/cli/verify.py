@@ -184,7 +184,7 @@ def run_verify(options: argparse.Namespace) -> int:
         end_orphans(known)
     _show(verdict, options)
     if options.harness is not None and isinstance(verdict, Unsafe):
-        from cutpoint.evidence.harness import harness
+        from cutpoint.evidence.executions.harness import harness
 
         write(harness(verdict.counterexample), options.harness)
     if options.arg is not None:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.cpa.reached import ReachedSet
 

@@ -15,7 +15,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location
 from cutpoint.cpa.interfaces import prec_id
 from cutpoint.domains.interval_expression_conditions import assume

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from cutpoint.base.limits import NEVER, Deadline, OutOfTime
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Op
 from cutpoint.smt import ops
 from cutpoint.smt.boolean import not_

@@ -7,7 +7,7 @@ Paths on which the error (or a cut of a recursion) cannot be reached any more do
 
 from __future__ import annotations
 
-from cutpoint.cfa.loops import loops
+from cutpoint.cfa.graph.loops import loops
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, reachable
 from cutpoint.smt.term import Term
 from cutpoint.smt.walk import free_variables

@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from enum import Enum
 
 from cutpoint.base.limits import NEVER, Deadline
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.domains.abstract_domain import AbstractDomain
 from cutpoint.smt.term import FALSE, TRUE, Term
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from cutpoint.cfa.graph.loops import find_loop_heads, loop_heads
 from cutpoint.cfa.labels import op_lines, transition_lines
-from cutpoint.cfa.loops import find_loop_heads, loop_heads
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.output.dot import to_dot
 from cutpoint.output.drawing import Arrow, Drawing, Kind, Node

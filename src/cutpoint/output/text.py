@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location, Note
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutpoint.cfa.loops import loop_forest
+from cutpoint.cfa.graph.loops import loop_forest
 from cutpoint.cfa.model import Cfa, Havoc, Op, terms_of
 from cutpoint.smt import ops
 from cutpoint.smt.sorts import ArraySort, FloatSort

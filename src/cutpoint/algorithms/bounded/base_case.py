@@ -9,8 +9,8 @@ from __future__ import annotations
 from cutpoint.algorithms.common.alarms import alarm_from
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import BlockGraph
-from cutpoint.cfa.unrolling import Unrolling
+from cutpoint.cfa.blocks.block_graph import BlockGraph
+from cutpoint.cfa.blocks.unrolling import Unrolling
 from cutpoint.evidence.finding import Alarm
 from cutpoint.smt.boolean import disjunction, not_
 from cutpoint.smt.queries import Truth, satisfiable, seconds_left

@@ -7,10 +7,10 @@ example-unsafe shows. Such a proof becomes a verdict only if its check succeeds,
 
 from __future__ import annotations
 
-from cutpoint.cfa.blocks import BlockGraph
-from cutpoint.cfa.loops import loops
+from cutpoint.cfa.blocks.block_graph import BlockGraph
+from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling
+from cutpoint.cfa.graph.loops import loops
 from cutpoint.cfa.model import Assume, Cfa, Location
-from cutpoint.cfa.unrolling import SymbolicState, Unrolling
 from cutpoint.smt.term import Term
 from cutpoint.smt.walk import free_variables
 

@@ -1,9 +1,9 @@
 """Iterative-deepening k-induction with invariants (unifying-view, Alg. 3; k-induction, Alg. 1).
 
 Deviations: one incremental solver serves all k of the base case, another all k of the step case. The single-loop
-transformation replaces the assumption of one loop head (see `cfa/unrolling.py`). A query that is not answered within
-its turn is put aside: the base case may run ahead of a step case that the solver finds hard, and the step case is
-tried while the base case is stuck. When a stronger invariant arrives, smaller k get another chance first, because
+transformation replaces the assumption of one loop head (see `cfa/blocks/unrolling.py`). A query that is not answered
+within its turn is put aside: the base case may run ahead of a step case that the solver finds hard, and the step case
+is tried while the base case is stuck. When a stronger invariant arrives, smaller k get another chance first, because
 their formulas are smaller. Both cases also have to show that no recursion becomes deeper than it was unrolled.
 """
 

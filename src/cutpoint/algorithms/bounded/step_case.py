@@ -11,9 +11,9 @@ from collections.abc import Mapping
 
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
+from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling
 from cutpoint.cfa.model import Location
-from cutpoint.cfa.unrolling import SymbolicState, Unrolling
 from cutpoint.smt.boolean import and_, disjunction, eq, implies
 from cutpoint.smt.queries import Truth, seconds_left
 from cutpoint.smt.solver import Result, Solver

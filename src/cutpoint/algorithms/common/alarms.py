@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.interpret import Outcome, execute, zero_of
 from cutpoint.cfa.model import Edge, Havoc
 from cutpoint.evidence.finding import Alarm

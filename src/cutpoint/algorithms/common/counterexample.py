@@ -13,7 +13,7 @@ from typing import Any
 
 from cutpoint.algorithms.common.alarms import alarm_from
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State

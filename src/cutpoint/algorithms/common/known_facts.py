@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cutpoint.algorithms.common.facts import Facts
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.smt.boolean import and_, conjunction

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cutpoint.algorithms.common.facts import Facts
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.smt.backends import create, create_for, needed_by
 from cutpoint.smt.escalation import Escalating

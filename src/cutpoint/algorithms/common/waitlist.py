@@ -9,8 +9,8 @@ from bisect import bisect_left, insort
 from collections import OrderedDict
 from typing import Generic, TypeVar
 
+from cutpoint.cfa.graph.wto import WeakTopologicalOrder
 from cutpoint.cfa.model import Location
-from cutpoint.cfa.wto import WeakTopologicalOrder
 
 E = TypeVar("E")
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import chain, islice, product
 
 from cutpoint.algorithms.ic3.cubes import Cube, normal_form
-from cutpoint.cfa.blocks import Block, BlockGraph, Cutpoints
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints
+from cutpoint.cfa.blocks.transition import input_of
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location
-from cutpoint.cfa.transition import input_of
 from cutpoint.smt import ops
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.term import FALSE, TRUE, Term

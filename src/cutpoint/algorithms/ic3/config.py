@@ -35,7 +35,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import MOST_PATHS, Cutpoints
+from cutpoint.cfa.blocks.block_graph import MOST_PATHS, Cutpoints
 
 
 class Generalisation(Enum):

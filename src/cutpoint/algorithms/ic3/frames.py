@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import conjunction, implies
 from cutpoint.smt.solver import Solver

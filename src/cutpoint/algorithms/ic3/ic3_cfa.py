@@ -39,8 +39,8 @@ from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import Block, BlockGraph
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof

@@ -12,7 +12,7 @@ from random import Random
 
 from cutpoint.algorithms.ic3.config import CubeOrder
 from cutpoint.algorithms.ic3.cubes import Cube
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 
 

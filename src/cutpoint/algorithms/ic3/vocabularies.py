@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import disjunction, not_
 from cutpoint.smt.generalise import Blocked, Condition, generalise

@@ -21,9 +21,9 @@ from cutpoint.algorithms.common.waitlist import AlongWto
 from cutpoint.algorithms.invariants.config import GENERATING, InvariantConfig, InvariantMode
 from cutpoint.base.errors import CutpointError
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
+from cutpoint.cfa.graph.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
-from cutpoint.cfa.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cpa.invariants import InvariantPrecision, InvariantsCpa, InvariantState
 from cutpoint.cpa.reached import ReachedSet
 from cutpoint.domains.interval_expression_programs import width_of_sort

@@ -11,7 +11,7 @@ from time import process_time
 
 from cutpoint.algorithms.invariants.template_states import ReachedStates
 from cutpoint.base.limits import Deadline, OutOfTime
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create, create_for, needed_by
 from cutpoint.smt.boolean import disjunction, not_

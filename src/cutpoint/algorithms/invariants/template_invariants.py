@@ -15,8 +15,8 @@ from cutpoint.algorithms.invariants.template_reduction import without_redundant
 from cutpoint.algorithms.invariants.template_selection import worthwhile
 from cutpoint.algorithms.invariants.template_states import ReachedStates
 from cutpoint.base.limits import Deadline, OutOfTime
-from cutpoint.cfa.blocks import blocks_between
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import blocks_between
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.smt import ops
 from cutpoint.smt.boolean import conjunction

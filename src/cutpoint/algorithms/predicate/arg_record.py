@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.labels import ELLIPSIS, op_lines, transition_lines
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg, ArgNode

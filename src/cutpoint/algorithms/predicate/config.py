@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.smt.interpolation.chain import ENGINES
 
 

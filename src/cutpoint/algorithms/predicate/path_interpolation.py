@@ -16,7 +16,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from cutpoint.algorithms.common.counterexample import Feasibility, composed, step_of
 from cutpoint.algorithms.common.live_scope import in_live_scope
 from cutpoint.algorithms.common.services import Services
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import and_, not_
 from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Problem, Step, path

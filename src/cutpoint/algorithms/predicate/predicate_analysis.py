@@ -43,8 +43,8 @@ from cutpoint.algorithms.predicate.forced_covering import FcoverImpact
 from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.algorithms.predicate.refine import Feasible, Refine
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks import BlockGraph, Cutpoints, choose_cutpoints
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints, choose_cutpoints
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.cpa.arg import Arg, ArgCpa

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks import Cutpoints
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 
 
 class DomainName(Enum):

@@ -6,7 +6,7 @@ from typing import Any
 
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.vinta.config import DomainName, VintaConfig, WidenTo
-from cutpoint.cfa.blocks import BlockGraph
+from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.domains.abstract_domain import AbstractDomain, no_thresholds
 
 

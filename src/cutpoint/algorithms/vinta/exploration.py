@@ -27,9 +27,9 @@ from cutpoint.algorithms.vinta.arg import Node, VintaArg, ancestors
 from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Relabelled, Watcher, nobody
 from cutpoint.algorithms.vinta.widening import WidenWith
 from cutpoint.base.limits import OutOfTime
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
+from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Location
-from cutpoint.cfa.wto import weak_topological_order
 from cutpoint.domains.abstract_domain import AbstractDomain, DisjunctiveDomain
 from cutpoint.smt.boolean import and_, conjunction, disjunction
 from cutpoint.smt.covering import CoveringContext

@@ -14,7 +14,7 @@ from typing import TypeVar
 from cutpoint.algorithms.common.counterexample import step_of
 from cutpoint.algorithms.common.live_scope import in_live_scope
 from cutpoint.algorithms.common.services import Services
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.boolean import and_
 from cutpoint.smt.interpolation import (

@@ -24,7 +24,7 @@ from cutpoint.algorithms.common.enumerations import Enumerations
 from cutpoint.algorithms.common.predicates import normalised, predicates_of
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.base.limits import NEVER, Deadline
-from cutpoint.cfa.blocks import Block, BlockGraph
+from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor
 from cutpoint.cpa.predicate.state import PredicateState

@@ -28,7 +28,7 @@ from cutpoint.algorithms.vinta.interpolation import (
     encoded,
     on_a_path,
 )
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.boolean import and_

@@ -31,7 +31,7 @@ from cutpoint.algorithms.vinta.exploration import Exploration, TooLarge
 from cutpoint.algorithms.vinta.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.vinta.widening import WidenWith
 from cutpoint.base.limits import OutOfTime
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof

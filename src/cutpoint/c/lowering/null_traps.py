@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cutpoint.cfa.address_terms import is_step
+from cutpoint.cfa.memory.address_terms import is_step
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
 from cutpoint.cfa.program import LOAD, Allocate, CallThrough, Copy, Fill, FunctionOp, Store
 from cutpoint.smt import ops

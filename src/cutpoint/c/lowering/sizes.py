@@ -10,7 +10,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.order import OrderLowering
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType, RecordType
-from cutpoint.cfa.address_terms import linear
+from cutpoint.cfa.memory.address_terms import linear
 from cutpoint.smt.bitvectors import mul, resize
 from cutpoint.smt.term import Term, bv
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutpoint.cfa.loops import loop_heads
+from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.cpa.predicate.state import PredicateState
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cutpoint.cfa.blocks import Block
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.smt.boolean import and_
 from cutpoint.smt.term import TRUE, Term, variable

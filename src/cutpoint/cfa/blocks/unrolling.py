@@ -1,0 +1,126 @@
+"""The executions of a block graph, step by step: for every cutpoint one state that stands for all that arrive there.
+
+A step takes every execution from one cutpoint to the next. Those that arrive at the same cutpoint after the same number
+of steps are merged (`ite` where they differ), so that the size of the unrolling is linear in the number of steps. This
+is what the single-loop transformation unrolls to, with its program counter propagated: the number of steps is the
+number of loop heads that an execution has met, whichever loops they belong to.
+
+Everything is inlined: states are terms over the start state and the inputs of each step, and constants are folded while
+they are built. The inputs of a step have names of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cutpoint.cfa.blocks.block_graph import BlockGraph
+from cutpoint.cfa.model import Edge, Location
+from cutpoint.smt.boolean import and_, disjunction, ite
+from cutpoint.smt.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.walk import Substitution
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SymbolicState:
+    """All executions that are at one cutpoint: they exist iff `guard`, and then x has the value `values[x]`.
+
+    A variable that is missing has the value that it had at the start.
+    """
+
+    guard: Term = TRUE
+    values: Mapping[Term, Term] = field(default_factory=dict)
+
+    def at_start(self, formula: Term) -> Term:
+        """A formula over the program variables here, as one over the start state and the inputs."""
+        return Substitution(self.values)(formula)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """What can be reached in one number of steps."""
+
+    states: Mapping[Location, SymbolicState]
+    """By cutpoint; neither the error location nor cuts of a recursion are among them."""
+    error: Term = FALSE
+    """Whether the last step led to the error location."""
+    cut: Term = FALSE
+    """Whether the last step led to a place at which a recursion was cut short."""
+
+    @property
+    def guard(self) -> Term:
+        """Whether an execution goes on from here."""
+        return disjunction(state.guard for state in self.states.values())
+
+
+class Unrolling:
+    """The levels so far. The first is the start, `extend` adds one."""
+
+    def __init__(
+        self, blocks: BlockGraph, start: Mapping[Location, SymbolicState] | None = None, tag: str = ""
+    ) -> None:
+        """The tag tells the inputs of this unrolling from those of another one."""
+        self.blocks = blocks
+        self._tag = tag
+        self.levels = [Level(start if start is not None else {blocks.entry: SymbolicState()})]
+        self.inputs: dict[Term, tuple[int, Edge]] = {}
+        """For the variable of an input, the step in which it is taken (from 0), and the edge that takes it."""
+
+    def extend(self) -> Level:
+        """One more step of all executions."""
+        last, number = self.levels[-1], len(self.levels) - 1
+        arriving: dict[Location, list[SymbolicState]] = {}
+        for cutpoint, state in last.states.items():
+            renamed: dict[Term, Term] = {}
+            substitute = Substitution(state.values)
+            for block in self.blocks.leaving(cutpoint):
+                transition = block.transition
+                for taken in transition.inputs:
+                    if taken.variable not in renamed:
+                        renamed[taken.variable] = self._input(taken.variable, number, taken.edge)
+            if renamed:
+                substitute = Substitution({**state.values, **renamed})
+            for block in self.blocks.leaving(cutpoint):
+                transition = block.transition
+                guard = and_(state.guard, substitute(transition.guard))
+                if guard is FALSE:
+                    continue
+                live, updates = self.blocks.live[block.target], transition.updates
+                values = {x: value for x, value in state.values.items() if x in live and x not in updates}
+                for x, update in updates.items():
+                    values[x] = substitute(update)
+                arriving.setdefault(block.target, []).append(SymbolicState(guard, values))
+        level = self._level(arriving)
+        self.levels.append(level)
+        return level
+
+    def _input(self, name: Term, step: int, edge: Edge) -> Term:
+        taken = variable(f"{name.value}@{self._tag}{step}", name.sort)
+        self.inputs[taken] = (step, edge)
+        return taken
+
+    def _level(self, arriving: dict[Location, list[SymbolicState]]) -> Level:
+        cfa = self.blocks.cfa
+        error = disjunction(state.guard for state in arriving.pop(self.blocks.error, ()))
+        cut = disjunction(state.guard for place in sorted(cfa.cuts, key=_number) for state in arriving.pop(place, ()))
+        ordered = sorted(arriving, key=_number)
+        return Level({place: merged(arriving[place]) for place in ordered}, error, cut)
+
+
+def _number(place: Location) -> int:
+    return place.id
+
+
+def merged(states: Sequence[SymbolicState]) -> SymbolicState:
+    """One state for several, of which at most one exists."""
+    if len(states) == 1:
+        return states[0]
+    guard = disjunction(state.guard for state in states)
+    changed = dict.fromkeys(x for state in states for x in state.values)
+    values: dict[Term, Term] = {}
+    for x in changed:
+        value = states[-1].values.get(x, x)
+        for state in reversed(states[:-1]):
+            value = ite(state.guard, state.values.get(x, x), value)
+        values[x] = value
+    return SymbolicState(guard, values)

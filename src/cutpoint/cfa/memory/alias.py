@@ -1,0 +1,506 @@
+"""Which pointers may point to the same memory: a unification-based analysis with field offsets.
+
+Memory is a set of nodes; a pointer is a cell, a node and an offset in it. Whatever flows into the same place is
+unified (Steensgaard). A node knows the scalars that are accessed in it by offset, so that the fields of a
+record stay apart (as in Lattner's data-structure analysis), until pointer arithmetic mixes them: stepping by a
+stride makes offsets equal that differ by a multiple of it.
+
+What is taken for granted, as in the rules of software verification competitions: a pointer is used only
+inside the object it was computed from, and an index only inside its array. A pointer of unknown origin points to an
+object of the program only if it is compared with a pointer to it, or with what is computed from one.
+
+Deviations from data-structure analysis: no cloning by calling context. Every scalar, integers of any width and floats,
+may carry a pointer or a piece of one. What is computed from pointers is the matter of `address_numbers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cutpoint.cfa.calls.convention import Binding, bind
+from cutpoint.cfa.memory.address_numbers import COMPARISONS, AddressNumbers, Computation
+from cutpoint.cfa.memory.address_ranges import LOWEST, PlausibleAddresses, upper_bound
+from cutpoint.cfa.memory.address_terms import is_step, linear, size_in_bytes
+from cutpoint.cfa.memory.nodes import Cell, MemoryNode, NodeGraph
+from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
+from cutpoint.cfa.program import (
+    LOAD,
+    STEP,
+    WITHIN,
+    Allocate,
+    CallThrough,
+    Copy,
+    Fill,
+    Function,
+    FunctionOp,
+    MemoryObject,
+    Program,
+    Region,
+    Run,
+    Store,
+)
+from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import to_signed
+from cutpoint.smt.sorts import BitVecSort, FloatSort, Sort
+from cutpoint.smt.term import Term, by_id, width_of
+
+LONGEST_RUN = 64
+"""Scalars of an array whose elements are kept apart as long as no index varies."""
+
+_FEW_BITS = 8
+"""So many bits of an address do not tell where an object is."""
+
+_NARROWING = frozenset({ops.BVAND, ops.UREM, ops.LSHR, ops.EXTRACT, ops.ZEXT})
+"""What leaves some bits of a number."""
+
+_MOVING = frozenset({ops.ZEXT, ops.SEXT, ops.FP_FROM_BITS, ops.FP_TO_BITS})
+"""What changes the type of a value and not the address that it may be."""
+
+
+class Padding(NamedTuple):
+    """Bytes that are filled, or copied from somewhere, and that no value needs."""
+
+    target: Cell
+    source: Cell | None
+    sort: Sort
+    size: int
+
+
+class AliasAnalysis:
+    """Run on construction; afterwards it is asked for cells of addresses and for call targets."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.escaped: set[MemoryObject] = set()
+        """Objects whose address is used for more than reading and writing them directly."""
+        self.padding: list[Padding] = []
+        """The padding that is filled or copied."""
+        self._graph = NodeGraph()
+        self._plausible = PlausibleAddresses(program.pointer_width)
+        self.numbers = AddressNumbers(self._graph, self._plausible, self._cell_of)
+        self._cells: dict[Term, Cell | None] = {}
+        self._visited: set[Term] = set()
+        self._indirect: list[tuple[CallThrough, set[str]]] = []
+        self._steps: dict[tuple[Cell, int], None] = {}
+        self._constants = self._graph.fresh()
+        self._constants.node.stride = 1
+        self._constants.node.unknown = True
+        self._constants.node.constant = True
+        for function in program.functions.values():
+            for edge in function.edges:
+                self._operation(edge.op)
+        self._close()
+
+    # -- what is asked afterwards -----------------------------------------------------------------
+
+    def find(self, cell: Cell) -> Cell:
+        return self._graph.find(cell)
+
+    def cell(self, address: Term) -> Cell:
+        """The cell that a pointer-valued term points to."""
+        known = self._cell_of(address)
+        return self._graph.find(known if known is not None else self._constants)
+
+    def known_cell(self, value: Term) -> Cell | None:
+        """The same, of a value that may be no pointer."""
+        known = self._cell_of(value)
+        return None if known is None else self._graph.find(known)
+
+    def nodes(self) -> list[MemoryNode]:
+        return self._graph.roots()
+
+    def stored_in(self, node: MemoryNode) -> list[MemoryNode]:
+        """What the pointers that are stored in a node point to."""
+        return [self._graph.locate(cell).node for cell in node.fields.values()]
+
+    def place(self, address: Term, offset: int) -> Cell:
+        """The cell so many bytes behind an address."""
+        return self._graph.find(self._behind(address, offset))
+
+    def _at(self, address: Term, offset: int) -> Cell:
+        known = self._cell_of(address)
+        return self._shifted(known if known is not None else self._constants, offset, _is_object(address, self.program))
+
+    def targets(self, call: CallThrough) -> dict[str, Binding | str]:
+        """The functions that a call may reach, each with its binding, or why there is none."""
+        found: dict[str, Binding | str] = {}
+        for obj in self.cell(call.pointer).node.objects:
+            if obj.region is Region.FUNCTION:
+                signature = self.program.functions[obj.name].signature
+                assert signature is not None
+                found[obj.name] = bind(call.signature, signature, self.program.pointer_width)
+        return found
+
+    def may_be_unknown(self, call: CallThrough) -> bool:
+        """Whether the pointer of a call may come from outside."""
+        return self.cell(call.pointer).node.unknown
+
+    def is_function(self, call: CallThrough) -> bool:
+        """Whether the pointer of a call is null or one to a function, as far as accesses stay inside objects."""
+        node = self.cell(call.pointer).node
+        if node.unset or node.unknown or node.constant or node.computed:
+            return False
+        return all(obj.region is Region.FUNCTION for obj in node.objects)
+
+    # -- cells of terms ---------------------------------------------------------------------------
+
+    def _cell_of(self, root: Term) -> Cell | None:
+        """Where a value points, if it may be a pointer. Operands come before what is made of them."""
+        cells = self._cells
+        if root in cells:
+            return cells[root]
+        needed = {root}
+        todo = [root]
+        for term in todo:
+            for child in self._sources(term):
+                if child not in cells and child not in needed:
+                    needed.add(child)
+                    todo.append(child)
+        todo.sort(key=by_id)
+        for term in todo:
+            cells[term] = self._compute_cell(term)
+        return cells[root]
+
+    def _sources(self, term: Term) -> tuple[Term, ...]:
+        """The operands that a pointer may come from."""
+        if not isinstance(term.sort, BitVecSort | FloatSort) or term.op == ops.SELECT:  # arrays hold no pointers yet
+            return ()
+        return term.args[1:] if term.op == ops.ITE else term.args
+
+    def _compute_cell(self, term: Term) -> Cell | None:
+        op = term.op
+        if op == ops.VAR:
+            return self._variable(term)
+        if op in (ops.CONST, ops.SELECT) or not isinstance(term.sort, BitVecSort | FloatSort):
+            return None
+        cells = [self._cells[child] for child in self._sources(term)]
+        if op == ops.APPLY:
+            if term.value == LOAD:
+                return self._graph.content(cells[0] if cells[0] is not None else self._constants)
+            return self._step(term, cells[0], cells[1])
+        if op == ops.ITE:
+            return self._either(term, cells)
+        if self._is_move(term):
+            return cells[0]
+        if op == ops.ADD and term.args[1].op == ops.CONST and cells[0] is not None and self._is_whole(term):
+            self._graph.locate(cells[0]).node.counted = True
+            return self._shifted(cells[0], to_signed(term.args[1].value, width_of(term)))
+        return self._computed(term, cells)
+
+    def _either(self, term: Term, cells: list[Cell | None]) -> Cell | None:
+        then, otherwise = cells
+        cell = then if then is not None else otherwise
+        if then is not None and otherwise is not None:
+            self._graph.unify(then, otherwise)
+        for argument in term.args[1:]:
+            if argument.op == ops.CONST and self._is_address(argument):
+                cell = cell if cell is not None else self._graph.fresh()
+                self._take_constant(cell, argument)
+        return cell
+
+    def _computed(self, term: Term, cells: list[Cell | None]) -> Cell:
+        """A number that is more than a moved one."""
+        sources = [cell for cell in cells if cell is not None]
+        computation = Computation.ANY
+        if term.op == ops.SUB and len(sources) == 2:
+            computation = Computation.DIFFERENCE
+        elif term.op in _NARROWING and upper_bound(term) < 1 << _FEW_BITS:
+            computation = Computation.FEW_BITS
+        return self.numbers.derive(sources, computation)
+
+    def _is_move(self, term: Term) -> bool:
+        """Whether a term changes the type of a value and nothing else. A piece of an address is another number."""
+        if term.op == ops.EXTRACT:
+            return term.value[1] == 0 and self._is_whole(term)
+        return term.op in _MOVING and (not self._is_whole(term) or self._is_whole(term.args[0]))
+
+    def _is_whole(self, term: Term) -> bool:
+        """Whether a number has room for an address."""
+        return isinstance(term.sort, BitVecSort | FloatSort) and term.sort.width >= self.program.pointer_width
+
+    def _is_address(self, constant: Term) -> bool:
+        return isinstance(constant.sort, BitVecSort) and self._plausible.contains(constant)
+
+    def _take_constant(self, cell: Cell, constant: Term) -> None:
+        """Notes that a pointer may be this number."""
+        node = self._graph.locate(cell).node
+        if self._is_whole(constant):
+            node.constant = True
+        else:  # a piece of an address, which the program has put together
+            node.computed = True
+
+    def _variable(self, term: Term) -> Cell | None:
+        if not isinstance(term.sort, BitVecSort | FloatSort):
+            return None
+        cell = self._graph.fresh()
+        obj = self.program.objects.get(term)
+        if obj is not None:
+            cell.node.objects[obj] = 0
+        return cell
+
+    def _step(self, term: Term, base: Cell | None, offset: Cell | None) -> Cell | None:
+        if base is None:
+            return self._computed(term, [offset]) if offset is not None else None
+        if offset is not None and upper_bound(term.args[1]) >= LOWEST:
+            self.numbers.index(base, offset)
+        constant, stride = linear(term.args[1])
+        if stride and term.value != STEP:
+            self._graph.make_region(base, int(term.value.removeprefix(WITHIN)), stride)
+            constant %= stride  # `a[i - 1]` is inside the array too
+        elif stride:
+            self._graph.make_strided(self._graph.locate(base).node, stride)
+        return self._shifted(base, constant, _is_object(term.args[0], self.program))
+
+    def _shifted(self, base: Cell, distance: int, exact: bool = False) -> Cell:
+        """The cell at a distance; `exact` says that the base is a known place in a known object."""
+        if distance and not exact:
+            self._steps[base, distance] = None
+            self._graph.leaves_array(base, distance)
+        node, offset = self._graph.locate(base)
+        return Cell(node, offset + distance)
+
+    # -- constraints ------------------------------------------------------------------------------
+
+    def _operation(self, op: FunctionOp) -> None:
+        if isinstance(op, Assign):
+            self._flow(op.value, op.variable)
+        elif isinstance(op, Assume):
+            self._visit(op.condition)
+        elif isinstance(op, Havoc):
+            if op.origin is not Origin.UNINITIALISED:
+                self._mark_unknown(op.variable)
+            elif (cell := self._cell_of(op.variable)) is not None:
+                self._graph.find(cell).node.unset = True
+        elif isinstance(op, Store):
+            self._store(op.address, op.value)
+        elif isinstance(op, Fill):
+            self._visit_address(op.address)
+            for run in op.layout:
+                if run.is_padding:
+                    self._note_padding(run, op.address, None)
+                else:
+                    self._access_run(op.address, run)
+            only_padding = bool(op.layout) and all(run.is_padding for run in op.layout)
+            if op.origin is Origin.UNINITIALISED:
+                self.cell(op.address).node.unset_content = True
+            elif op.origin is not None and not only_padding:
+                self.cell(op.address).node.foreign = True
+        elif isinstance(op, Copy):
+            self._copy(op)
+        elif isinstance(op, Allocate):
+            self._visit(op.size)
+            self._measure(op.size)
+            self._flow_cells(op.site.symbol, op.variable)
+            self.cell(op.site.symbol).node.unset_content = True
+        elif isinstance(op, Call):
+            self._bind(self.program.functions[op.function], op.arguments, op.results)
+        else:
+            self._visit(op.pointer)
+            self.cell(op.pointer).node.called = True
+            for argument in (*op.arguments, *(() if op.block is None else (op.block,))):
+                self._visit(argument)
+            self._indirect.append((op, set()))
+
+    def _bind(self, callee: Function, arguments: tuple[Term, ...], results: tuple[Term, ...]) -> None:
+        for parameter, argument in zip(callee.parameters, arguments, strict=False):
+            self._flow(argument, parameter)
+        for result, returned in zip(results, callee.returns, strict=False):
+            self._flow(returned, result)
+
+    def _flow(self, value: Term, variable: Term) -> None:
+        self._visit(value)
+        self._flow_cells(value, variable)
+
+    def _flow_cells(self, value: Term, variable: Term) -> None:
+        self._flow_into(value, lambda: self._cell_of(variable))
+
+    def _flow_into(self, value: Term, target: Callable[[], Cell | None]) -> None:
+        """Makes a value one with what it is assigned to, if it may be an address."""
+        source = self._cell_of(value)
+        if source is not None:
+            cell = target()
+            if cell is not None:
+                self._graph.unify(cell, source)
+        elif value.op == ops.CONST and self._is_address(value):
+            cell = target()
+            if cell is not None:
+                self._take_constant(cell, value)
+
+    def _store(self, address: Term, value: Term) -> None:
+        self._visit_address(address)
+        self._visit(value)
+        self._access(address, value.sort)
+        self._flow_into(value, lambda: self._graph.content(self.cell(address)))
+
+    def _copy(self, op: Copy) -> None:
+        """Copies what every scalar may carry: of a union, the layout shows only one of the members."""
+        self._visit_address(op.target)
+        self._visit_address(op.source)
+        for run in op.layout:
+            if run.is_padding:
+                self._note_padding(run, op.target, op.source)
+            else:
+                self._access_run(op.target, run)
+                self._access_run(op.source, run)
+            for start in _representatives(run):
+                for offset in range(start, start + run.size, self.program.pointer_width // 8):
+                    self._graph.unify(self._content_at(op.target, offset), self._content_at(op.source, offset))
+
+    def _note_padding(self, run: Run, target: Term, source: Term | None) -> None:
+        for offset in _representatives(run):
+            copied = None if source is None else self._behind(source, offset)
+            self.padding.append(Padding(self._behind(target, offset), copied, run.sort, run.size))
+
+    def _behind(self, address: Term, offset: int) -> Cell:
+        """The cell so many bytes behind an address, not in its normal form, which may still change."""
+        known = self._cell_of(address)
+        node, base = self._graph.locate(known if known is not None else self._constants)
+        return Cell(node, base + offset)
+
+    def observe(self, padding: Padding) -> None:
+        """Takes padding for data, because something else looks at it."""
+        for cell in (padding.target, padding.source):
+            if cell is not None:
+                self._graph.access(cell, padding.sort, padding.size)
+
+    def _content_at(self, address: Term, offset: int) -> Cell:
+        return self._graph.content(self._at(address, offset))
+
+    def _access_run(self, address: Term, run: Run) -> None:
+        if run.count > LONGEST_RUN:  # too long to tell its elements apart
+            extent = run.stride * (run.count - 1) + run.size
+            self._graph.make_region(self._at(address, run.offset), extent, run.stride)
+        for offset in _representatives(run):
+            self._graph.access(self._at(address, offset), run.sort, run.size)
+
+    def _access(self, address: Term, sort: Sort) -> None:
+        self._graph.access(self.cell(address), sort, size_in_bytes(sort))
+
+    def _mark_unknown(self, variable: Term) -> bool:
+        """Says that a value comes from outside. The result says whether that is new."""
+        cell = self._cell_of(variable)
+        if cell is None:
+            return False
+        node = self._graph.find(cell).node
+        known, node.unknown = node.unknown, True
+        return not known
+
+    def _visit(self, term: Term) -> None:
+        """Records the loads inside a term, and the addresses that it lets escape."""
+        todo = [term]
+        while todo:
+            current = todo.pop()
+            if current in self._visited:
+                continue
+            self._visited.add(current)
+            if current.op == ops.APPLY and current.value == LOAD:
+                todo += self._offsets_of(current.args[0])
+                self._access(current.args[0], current.sort)
+                continue
+            if current.op in COMPARISONS and isinstance(current.args[0].sort, BitVecSort | FloatSort):
+                self.numbers.comparisons[current] = None
+                for argument in current.args:  # before anything is closed: it may load what nothing else does
+                    self._cell_of(argument)
+            elif is_step(current):
+                self._measure(current.args[1])
+            obj = self.program.objects.get(current) if current.op == ops.VAR else None
+            if obj is not None:
+                self.escaped.add(obj)
+            todo.extend(current.args)
+
+    def _visit_address(self, address: Term) -> None:
+        for offset in self._offsets_of(address):
+            self._visit(offset)
+
+    def _offsets_of(self, address: Term) -> list[Term]:
+        """What an address is computed from, its base left out if that is an object itself."""
+        found: list[Term] = []
+        while is_step(address):
+            found.append(address.args[1])
+            self._measure(address.args[1])
+            address = address.args[0]
+        if address not in self.program.objects:
+            found.append(address)
+        return found
+
+    def _measure(self, offset: Term) -> None:
+        if offset.op != ops.CONST:
+            self.numbers.measures[offset] = None
+            self._cell_of(offset)
+
+    # -- closing ----------------------------------------------------------------------------------
+
+    def _close(self) -> None:
+        """Binds calls through pointers and spreads what is unknown, until nothing is new."""
+        changed = True
+        while changed:
+            changed = self._bind_targets()
+            self._spread_unknown()
+            changed = self._mark_results() or changed
+            changed = self.numbers.close() or changed
+            for base, distance in self._steps:
+                changed = self._graph.leaves_array(base, distance) or changed
+        self._spread_unset()
+
+    def _bind_targets(self) -> bool:
+        changed = False
+        for call, bound in self._indirect:
+            for name, binding in self.targets(call).items():
+                if name not in bound:
+                    bound.add(name)
+                    changed = True
+                    if isinstance(binding, Binding):
+                        self._bind_through(self.program.functions[name], call, binding)
+        return changed
+
+    def _bind_through(self, callee: Function, call: CallThrough, binding: Binding) -> None:
+        for moves, targets, sources in (
+            (binding.parameters, callee.parameters, call.arguments),
+            (binding.results, call.results, callee.returns),
+        ):
+            for target, move in zip(targets, moves, strict=False):
+                if move.source is None:
+                    self._mark_unknown(target)
+                else:
+                    self._flow(sources[move.source], target)
+        if binding.passes_block and call.block is not None:
+            self._flow(call.block, callee.parameters[-1])
+
+    def _spread_unknown(self) -> None:
+        """What is reached through memory of unknown origin is of unknown origin too."""
+        todo = [node for node in self._graph.roots() if node.unknown or node.foreign]
+        while todo:
+            for cell in todo.pop().fields.values():
+                target = self._graph.find(cell).node
+                if not target.unknown:
+                    target.unknown = True
+                    todo.append(target)
+
+    def _spread_unset(self) -> None:
+        """What is loaded from memory that was never written is a pointer that was never set."""
+        for node in self._graph.roots():
+            if node.unset_content:
+                for cell in node.fields.values():
+                    self._graph.find(cell).node.unset = True
+
+    def _mark_results(self) -> bool:
+        """What a function returns that is not known comes from outside."""
+        changed = False
+        for op, _ in self._indirect:
+            if self.may_be_unknown(op):
+                for result in op.results:
+                    changed = self._mark_unknown(result) or changed
+        return changed
+
+
+def _is_object(address: Term, program: Program) -> bool:
+    """Whether an address is an object, or a constant number of bytes behind its beginning."""
+    while address.op == ops.APPLY and address.value == STEP and address.args[1].op == ops.CONST:
+        address = address.args[0]
+    return address in program.objects
+
+
+def _representatives(run: Run) -> range:
+    """The offsets of the scalars of a run, of a long one only the first: the others are one with it."""
+    return run.offsets()[: 1 if run.count > LONGEST_RUN else None]

@@ -1,0 +1,168 @@
+"""Where objects lie in memory, as far as a program can see it.
+
+Most programs never look at addresses as numbers: they compare pointers into one object, and test for null. To
+them it makes no difference where objects are, so they get constant addresses. An object whose address is
+looked at (by order, by its bits, by its distance to another object) gets any address that a real machine might
+give it. If there are many, if they are blocks of the heap or objects of recursive functions, or if what is looked
+at may be no address at all, the constant addresses stay, and the place that looks at them relies on this layout.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from itertools import product
+
+from cutpoint.cfa.memory.alias import AliasAnalysis
+from cutpoint.cfa.memory.lifetimes import Lifetimes
+from cutpoint.cfa.memory.nodes import Cell, MemoryNode
+from cutpoint.cfa.memory.once import Occurrences
+from cutpoint.cfa.program import MemoryObject, Program, Region
+from cutpoint.smt import ops
+from cutpoint.smt.term import Term
+
+MOST_CHOSEN = 8
+"""Objects whose addresses are chosen: each pair of them must be kept apart."""
+
+
+class Visibility(Enum):
+    """What a term sees of where objects are."""
+
+    OF_A_CHOICE = auto()  # addresses that may be any: only an execution relies on those it has
+    OF_CONSTANTS = auto()
+
+
+class ObjectLayout:
+    """The objects whose addresses are chosen, and the terms that see where objects are."""
+
+    def __init__(self, program: Program, alias: AliasAnalysis, occurrences: Occurrences, lifetimes: Lifetimes) -> None:
+        self._program = program
+        self._alias = alias
+        self._occurrences = occurrences
+        self._lifetimes = lifetimes
+        self._outliving = self._outliving_addresses()
+        self.chosen: list[MemoryObject] = []
+        self.visible: dict[Term, Visibility] = {}
+        seen: dict[Term, set[MemoryObject]] = {}
+        blurred: set[Term] = set()
+        for look in alias.numbers.looks(self._is_one):
+            objects = {obj for node in look.nodes for obj in node.objects}
+            if objects and look.term not in program.indifferent:
+                seen[look.term] = objects
+            if any(map(_is_blurred, look.nodes)) or _may_be_inside_one(look.nodes):
+                blurred.add(look.term)
+        for term in alias.numbers.comparisons:
+            if term.op == ops.EQ and term not in seen:
+                objects, is_suspicion = self._equal_by_layout(term)
+                if objects:
+                    seen[term] = objects
+                if is_suspicion:
+                    blurred.add(term)
+        self._choose(seen, blurred)
+
+    def _choose(self, seen: dict[Term, set[MemoryObject]], blurred: set[Term]) -> None:
+        observed: set[MemoryObject] = set()
+        for term, objects in seen.items():
+            if term not in blurred:
+                observed |= objects
+        placed = [obj for obj in self._program.objects.values() if obj in observed and self._has_one_place(obj)]
+        if len(placed) <= MOST_CHOSEN:
+            self.chosen = placed
+        exact = set(self.chosen)
+        for term, objects in seen.items():
+            strings = sum(obj.is_string for obj in objects)  # one may be the tail of another
+            is_exact = objects <= exact and strings < 2 and term not in blurred
+            self.visible[term] = Visibility.OF_A_CHOICE if is_exact else Visibility.OF_CONSTANTS
+
+    def renewed_in(self) -> list[str]:
+        """The functions that run more than once and have chosen objects: each activation has its own addresses."""
+        owners = dict.fromkeys(obj.owner for obj in self.chosen if obj.region is Region.LOCAL)
+        return [owner for owner in owners if not self._occurrences.runs_once(owner)]
+
+    def _has_one_place(self, obj: MemoryObject) -> bool:
+        return obj.region is not Region.HEAP and obj.owner not in self._occurrences.recursive
+
+    def _is_one(self, node: MemoryNode) -> bool:
+        """Whether all pointers to a node point into one object at one place."""
+        if len(node.objects) != 1 or node.unknown or node.constant or node.is_number:
+            return False
+        (obj,) = node.objects
+        if obj.region is Region.HEAP:
+            return obj in self._occurrences.allocated_once
+        return self._has_one_place(obj) and obj not in self._outliving
+
+    def _outliving_addresses(self) -> set[MemoryObject]:
+        """The locals of functions that run more than once whose addresses may still be known afterwards."""
+        repeated = [one for one in self._program.functions.values() if not self._occurrences.runs_once(one.name)]
+        names = {function.name for function in repeated}
+        suspects = {obj for obj in self._alias.escaped if obj.region is Region.LOCAL and obj.owner in names}
+        if not suspects:
+            return set()
+        found: set[MemoryObject] = set()
+        behind = self._alias.numbers.nodes_behind(value for function in repeated for value in function.returns)
+        for function in repeated:
+            for value in function.returns:
+                found |= {obj for node in behind[value] for obj in node.objects if obj.owner == function.name}
+        for node in self._alias.nodes():
+            owners = {obj.owner if obj.region is Region.LOCAL else "" for obj in node.objects}
+            for target in self._alias.stored_in(node):
+                found |= {obj for obj in target.objects if owners != {obj.owner}}
+        return found & suspects
+
+    def _equal_by_layout(self, term: Term) -> tuple[set[MemoryObject], bool]:
+        """The objects on whose places the equality of two pointers depends, and whether that is only a suspicion."""
+        cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
+        if len(cells) != 2:
+            return set(), False
+        a, b = cells
+        if a.node is b.node and self._is_one(a.node):
+            return set(), False
+        found = set(self._outliving.intersection(a.node.objects)) if a.node is b.node else set()
+        for one, other in ((a, b), (b, a)):
+            ending = {obj for obj in _at_end(one) if self._has_one_place(obj)}
+            other_objects = other.node.objects if _is_far(one) else _at_start(other)
+            beginning = {obj for obj in other_objects if self._has_one_place(obj)}
+            if ending and beginning and len(ending | beginning) > 1:  # one may begin where another ends
+                found |= ending | beginning
+        blocks = [{obj for obj in cell.node.objects if obj.region is Region.HEAP} for cell in cells]
+        if self._program.frees and all(blocks):  # one may be where another was
+            found |= blocks[0] | blocks[1]
+        strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
+        if all(strings) and len(strings[0] | strings[1]) > 1:
+            found |= strings[0] | strings[1]
+        locals_ = [[obj for obj in cell.node.objects if obj.region is Region.LOCAL] for cell in cells]
+        for x, y in product(*locals_):
+            if x is not y and not self._lifetimes.may_overlap(x, y):
+                found |= {x, y}
+        return found, a.node is b.node and not self._outliving.intersection(a.node.objects)
+
+
+def _is_blurred(node: MemoryNode) -> bool:
+    """Whether a pointer to the objects of a node may also be no pointer to them."""
+    return bool(node.objects) and (node.unknown or node.constant or node.is_number)
+
+
+def _may_be_inside_one(nodes: tuple[MemoryNode, ...]) -> bool:
+    """Whether pointers are into arrays that share a node, and so probably into one array."""
+    places = [node for node in nodes if node.objects]
+    return len(places) == 1 and len(places[0].objects) > 1 and bool(places[0].stride or places[0].regions)
+
+
+def _at_end(cell: Cell) -> set[MemoryObject]:
+    """The objects of a node that a pointer may point behind."""
+    node, offset = cell
+    if node.stride or node.region_at(offset) is not None:
+        return set(node.objects)
+    return {obj for obj, base in node.objects.items() if obj.size and not base <= offset < base + obj.size}
+
+
+def _is_far(cell: Cell) -> bool:
+    """Whether a pointer has been moved by a number to somewhere outside the objects of its node."""
+    node, offset = cell
+    return node.counted and any(not base <= offset <= base + obj.room for obj, base in node.objects.items())
+
+
+def _at_start(cell: Cell) -> set[MemoryObject]:
+    node, offset = cell
+    if node.stride or node.region_at(offset) is not None:
+        return set(node.objects)
+    return {obj for obj, base in node.objects.items() if offset == base}

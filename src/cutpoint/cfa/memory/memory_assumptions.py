@@ -1,0 +1,166 @@
+"""What an operation on memory takes for granted, read off the addresses that it uses.
+
+An access to a place in an object that is known, at an offset that is known to be inside, takes nothing for
+granted. Every other one relies on the pointer being used as it should be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
+from cutpoint.cfa.memory.address_ranges import upper_bound
+from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
+from cutpoint.cfa.memory.alias import AliasAnalysis
+from cutpoint.cfa.memory.layout_of_objects import Visibility
+from cutpoint.cfa.model import Assign, Assume, Call
+from cutpoint.cfa.program import (
+    LOAD,
+    WITHIN,
+    Allocate,
+    CallThrough,
+    Copy,
+    Fill,
+    Function,
+    FunctionEdge,
+    FunctionOp,
+    Layout,
+    Program,
+    Region,
+    Store,
+)
+from cutpoint.smt import ops
+from cutpoint.smt.bitvectors import to_signed
+from cutpoint.smt.term import Term, not_yet_in, width_of
+
+_PROPERLY, _FROM_OUTSIDE, _LAYOUT, _CHOSEN_LAYOUT = 1, 2, 4, 8
+
+
+class MemoryAssumptions:
+    """Asked for each operation, before memory is resolved."""
+
+    def __init__(self, program: Program, alias: AliasAnalysis, visible: dict[Term, Visibility]) -> None:
+        self._program = program
+        self._alias = alias
+        self._visible = visible
+        self._of_term: dict[Term, int] = {}
+        self._fresh = _fresh_blocks(program)
+
+    def record(self, function: Function, edge: FunctionEdge) -> None:
+        """Adds what an edge relies on to the assumptions at its source."""
+        found = 0
+        for term in _terms(edge.op):
+            found |= self._in_term(term)
+        for address, size in self._accesses(edge.op):
+            found |= self._access(address, size)
+        there = function.assumptions.get(edge.source, ())
+        for assumption in _assumptions(found, edge):
+            if assumption not in there:
+                there = function.assumptions[edge.source] = (*there, assumption)
+
+    def _in_term(self, root: Term) -> int:
+        known = self._of_term
+        for term in not_yet_in(known, root):
+            found = 0
+            for child in term.args:
+                found |= known[child]
+            if term.op == ops.APPLY and term.value == LOAD:
+                found |= self._access(term.args[0], size_in_bytes(term.sort))
+            visible = self._visible.get(term)
+            if visible is not None:
+                found |= _CHOSEN_LAYOUT if visible is Visibility.OF_A_CHOICE else _LAYOUT
+            known[term] = found
+        return known[root]
+
+    def _accesses(self, op: FunctionOp) -> Iterator[tuple[Term, int]]:
+        if isinstance(op, Store):
+            yield op.address, size_in_bytes(op.value.sort)
+        elif isinstance(op, Copy):
+            yield op.target, _extent(op.layout)
+            yield op.source, _extent(op.layout)
+        elif isinstance(op, Fill) and op.address not in self._fresh:
+            yield op.address, _extent(op.layout)
+
+    def _access(self, address: Term, size: int) -> int:
+        if self._stays_inside(address, size):
+            return 0
+        base = address
+        while is_step(base):
+            base = base.args[0]
+        node = self._alias.cell(address).node
+        if base not in self._program.objects and (node.unknown or node.constant or not node.objects):
+            return _PROPERLY | _FROM_OUTSIDE
+        return _PROPERLY
+
+    def _stays_inside(self, address: Term, size: int) -> bool:
+        """Whether an access is inside an object, whatever values the variables have."""
+        low = high = 0
+        while is_step(address):
+            base, offset = address.args
+            if offset.op == ops.CONST:
+                distance = to_signed(offset.value, width_of(offset))
+                low, high = low + distance, high + distance
+            else:
+                bound = upper_bound(offset)
+                if bound >= self._limit(address):
+                    return False
+                high += bound
+            address = base
+        obj = self._program.objects.get(address)
+        return obj is not None and obj.region is not Region.HEAP and low >= 0 and high + size <= obj.size
+
+    def _limit(self, step: Term) -> int:
+        """What is added by a step that stays inside its array is less than this."""
+        if str(step.value).startswith(WITHIN):
+            return int(step.value.removeprefix(WITHIN))
+        return 1 << (self._program.pointer_width - 1)
+
+
+def _assumptions(found: int, edge: FunctionEdge) -> Iterator[Assumption]:
+    if found & _PROPERLY:
+        yield Assumption(AssumptionKind.MEMORY_IS_USED_PROPERLY, edge.range)
+    if found & _FROM_OUTSIDE:
+        yield Assumption(AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT, edge.range)
+    if found & _LAYOUT:
+        yield Assumption(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, edge.range)
+    elif found & _CHOSEN_LAYOUT:
+        yield Assumption(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, edge.range, of_executions=True)
+
+
+def _terms(op: FunctionOp) -> Iterator[Term]:
+    if isinstance(op, Assign):
+        yield op.value
+    elif isinstance(op, Assume):
+        yield op.condition
+    elif isinstance(op, Store):
+        yield op.address
+        yield op.value
+    elif isinstance(op, Copy):
+        yield op.target
+        yield op.source
+    elif isinstance(op, Fill):
+        yield op.address
+    elif isinstance(op, Allocate):
+        yield op.size
+    elif isinstance(op, Call):
+        yield from op.arguments
+    elif isinstance(op, CallThrough):
+        yield op.pointer
+        yield from op.arguments
+
+
+def _extent(layout: Layout) -> int:
+    return max((run.offsets()[-1] + run.size for run in layout), default=0)
+
+
+def _fresh_blocks(program: Program) -> set[Term]:
+    """The variables that get nothing but the addresses of new blocks: the library fills those itself."""
+    allocated: set[Term] = set()
+    assigned: set[Term] = set()
+    for function in program.functions.values():
+        for edge in function.edges:
+            if isinstance(edge.op, Allocate):
+                allocated.add(edge.op.variable)
+            elif isinstance(edge.op, Assign):
+                assigned.add(edge.op.variable)
+    return allocated - assigned

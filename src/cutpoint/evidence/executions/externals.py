@@ -1,0 +1,49 @@
+"""What a program uses but does not define: a harness must define it, or the program cannot be linked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.model import Havoc, Origin
+from cutpoint.cfa.program import Program
+from cutpoint.evidence.counterexample import External
+from cutpoint.evidence.executions.c_values import type_text
+
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_FROM_OUTSIDE = (Origin.INPUT, Origin.NO_BODY, Origin.LIBRARY)
+
+
+def returns_from_outside(havoc: Havoc) -> bool:
+    """Whether the value is what a function returned: it is kept in a variable of the caller that has its name."""
+    if havoc.origin not in _FROM_OUTSIDE or not _IDENTIFIER.fullmatch(havoc.source):
+        return False
+    caller, _, name = havoc.variable.value.rpartition("::")
+    return bool(caller) and re.split("[#@]", name)[0] == havoc.source
+
+
+def externals(program: Program) -> tuple[External, ...]:
+    """The functions without a body that values come from or that are called, and the scalars that no file defines."""
+    found: dict[str, External] = {}
+    for function in program.functions.values():
+        for edge in function.edges:
+            op = edge.op
+            if not isinstance(op, Havoc) or op.origin not in _FROM_OUTSIDE:
+                continue
+            is_function = returns_from_outside(op)
+            if is_function or (op.variable.value == op.source and _IDENTIFIER.fullmatch(op.source)):
+                named_type = type_text(op.variable.sort, op.signed, op.source, program.pointer_width)
+                if named_type:
+                    found.setdefault(op.source, External(op.source, named_type, is_function))
+    for name in _missing_functions(program):  # one without a result leaves no other trace
+        found.setdefault(name, External(name, "void"))
+    return tuple(found.values())
+
+
+def _missing_functions(program: Program) -> Iterator[str]:
+    for function in program.functions.values():
+        for assumptions in function.assumptions.values():
+            for assumption in assumptions:
+                if assumption.kind is AssumptionKind.MISSING_BODY_IS_PURE and _IDENTIFIER.fullmatch(assumption.subject):
+                    yield assumption.subject

@@ -1,0 +1,331 @@
+"""From an execution to a counterexample: what each step did, in the words of C, for the first and the last steps.
+
+The execution is run a second time, because only then is it known which steps are the last ones: describing a step
+costs more than executing it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from cutpoint.base.limits import Deadline, OutOfTime
+from cutpoint.cfa.assumptions import Assumption
+from cutpoint.cfa.calls.inline import Unfolding
+from cutpoint.cfa.interpret import Execution, Outcome, State, execute
+from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
+from cutpoint.cfa.program import Program
+from cutpoint.cfa.reliance import placed_at_calls
+from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
+from cutpoint.evidence.executions.approximations import Approximations, approximates
+from cutpoint.evidence.executions.c_values import is_unsigned, literal, number, scalar_text, type_text
+from cutpoint.evidence.executions.dependence import Dependence
+from cutpoint.evidence.executions.externals import externals, returns_from_outside
+from cutpoint.evidence.executions.reading import Names, Reader
+from cutpoint.smt import ops
+from cutpoint.smt.array_value import ArrayValue
+from cutpoint.smt.evaluate import evaluate
+from cutpoint.smt.sorts import ArraySort, BitVecSort, bitvec
+from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.walk import free_variables
+
+SHOWN = 500
+"""How many steps are kept of the beginning, and as many of the end."""
+_STEPS_BETWEEN_LOOKS = 2048
+"""At the time."""
+_FOLLOWED = 50_000
+"""Up to how many steps it is followed what happens to values that the program never set: that is expensive."""
+_MOST_CHANGES = 8
+"""How many elements a step shows that changes an array in other ways than by assigning to them."""
+
+
+class Clock:
+    """Is told every step, looks at the time now and then, and remembers where the execution is and has been."""
+
+    def __init__(self, deadline: Deadline | None, graph: Unfolding, initial: Mapping[Term, Any]) -> None:
+        self._deadline = deadline
+        self.steps = 0
+        self.edge: Edge | None = None
+        self.visited: set[Location] = set()
+        self.approximations = Approximations(graph.leaving, initial) if approximates(graph.program) else None
+
+    def __call__(self, edge: Edge, value: Any) -> None:
+        self.edge = edge
+        self.visited.add(edge.source)
+        if self.approximations is not None:
+            self.approximations.step(edge, value)
+        self.steps += 1
+        if self.steps % _STEPS_BETWEEN_LOOKS == 0 and self._deadline is not None and self._deadline.passed:
+            raise OutOfTime
+
+
+def record(
+    program: Program,
+    graph: Unfolding,
+    execution: Execution,
+    free: Sequence[bool],
+    names: Names,
+    clock: Clock,
+    initial: Mapping[Term, Any],
+) -> Counterexample:
+    """Describes an execution that ends in the violation, which the clock has seen; `free` values do not matter.
+
+    Where time runs out, the execution is no less real, but only its beginning is described.
+    """
+    violation = clock.edge
+    assert violation is not None
+    recorder = _Recorder(program, names, execution.steps, clock, initial)
+    values = iter(execution.inputs)
+    try:
+        again = execute(graph, lambda _, __: next(values)[1], execution.steps, recorder, initial=initial)
+        assert again.outcome is Outcome.ERROR
+    except OutOfTime:
+        recorder.give_up()
+    free = [is_free or not recorder.is_read(position) for position, is_free in enumerate(free)]
+    first, last = recorder.steps(free)
+    return Counterexample(
+        violation=violation.range,
+        function=violation.source.function,
+        inputs=tuple(_inputs(program, execution.inputs, free, recorder.reader)),
+        first=first,
+        last=last,
+        left_out=recorder.left_out,
+        total=execution.steps,
+        externals=externals(program),
+        pointer_width=program.pointer_width,
+        assumptions=_assumptions(program, graph, clock.visited),
+    )
+
+
+def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]) -> tuple[Assumption, ...]:
+    """What is taken for granted at the locations that an execution has visited."""
+    found: dict[Assumption, None] = {}
+    at_calls = placed_at_calls(program)
+    for location in sorted(visited, key=lambda location: location.id):
+        place = graph.place(location)
+        if place is not None:
+            made = program.functions[location.function].assumptions.get(place.number, ())
+            found.update(dict.fromkeys(at_calls(location.function, one) for one in made))
+    return tuple(found)
+
+
+class _Recorder:
+    """Is told every step, follows the state, and describes the steps that are wanted."""
+
+    def __init__(self, program: Program, names: Names, total: int, clock: Clock, initial: Mapping[Term, Any]) -> None:
+        self._names = names
+        self._clock = clock
+        self._total = total
+        self._state = State(initial)
+        self._dependence = Dependence() if total <= _FOLLOWED else None
+        self._kinds: dict[Edge, StepKind | None] = {}
+        self._start = program.start
+        self._roles = _Roles(program)
+        self._first: list[tuple[Step, int | None]] = []
+        self._last: deque[tuple[Step, int | None]] = deque(maxlen=SHOWN)
+        self._shown = self._number = self._values = 0
+        self.reader = Reader(program, names, program.functions)
+
+    def __call__(self, edge: Edge, value: Any) -> None:
+        self._clock(edge, value)
+        self._number += 1
+        if edge not in self._kinds:
+            self._kinds[edge] = self._kind(edge)
+        kind = self._kinds[edge]
+        if kind is not None and not (edge.source.function == self._start and _is_zero(value)):
+            self._shown += 1
+            if len(self._first) < SHOWN:
+                self._first.append((self._step(edge, kind, value), self._position(edge)))
+            elif self._number > self._total - 4 * SHOWN:
+                self._last.append((self._step(edge, kind, value), self._position(edge)))
+        if self._dependence is not None:
+            self._dependence.step(edge, self._state)
+        if not isinstance(edge.op, Assume):
+            assert isinstance(edge.op, Assign | Havoc)
+            self._state[edge.op.variable] = value
+            self._values += isinstance(edge.op, Havoc)
+
+    def give_up(self) -> None:
+        """The rest is not followed: all its steps are left out, and any value may be read there."""
+        self._shown += self._total - self._number
+        self._last.clear()
+        self._dependence = None
+
+    def is_read(self, position: int) -> bool:
+        """Whether the execution depends on a value from outside."""
+        return self._dependence is None or position in self._dependence.read
+
+    def steps(self, free: Sequence[bool]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+        """The first and the last steps, without values that were never set and do not matter."""
+        first, last = (
+            tuple(step for step, position in steps if position is None or not free[position])
+            for steps in (self._first, self._last)
+        )
+        return first, last
+
+    @property
+    def left_out(self) -> int:
+        """How many steps worth showing were not kept; if the recorder has given up, at most so many."""
+        return self._shown - len(self._first) - len(self._last)
+
+    def _position(self, edge: Edge) -> int | None:
+        """Among the values from outside, for one that is worth showing only if it matters."""
+        return self._values if isinstance(edge.op, Havoc) and not returns_from_outside(edge.op) else None
+
+    def _kind(self, edge: Edge) -> StepKind | None:
+        """What a step is to a reader of the source; None if it only passes on control or a value."""
+        op = edge.op
+        if isinstance(op, Assume):
+            return None if op.condition is TRUE or op.trap or _is_internal(op.condition) else StepKind.BRANCH
+        assert isinstance(op, Assign | Havoc)
+        name = self._names.lowered(op.variable.value)
+        if name in self._roles.passed_on or name.startswith(("<", '"')):
+            return None
+        if isinstance(op, Havoc):
+            return StepKind.VALUE if not isinstance(op.variable.sort, ArraySort) else None
+        if _is_internal(op.value):
+            return None
+        if name in self._roles.returns:
+            return StepKind.RETURN
+        owner = self._roles.parameters.get(name, edge.source.function)
+        return StepKind.CALL if owner != edge.source.function else StepKind.ASSIGN
+
+    def _step(self, edge: Edge, kind: StepKind, value: Any) -> Step:
+        op, function = edge.op, edge.source.function
+        if isinstance(op, Assume):
+            text = self.reader.term(op.condition, self._state, function)
+            return Step(self._number, kind, edge.range, function, text)
+        if isinstance(op, Havoc):
+            return self._value_step(edge, op, value)
+        assert isinstance(op, Assign)
+        shown_in = self._roles.parameters[self._names.lowered(op.variable.value)] if kind is StepKind.CALL else function
+        changes = tuple(self._changes(op, value, shown_in))
+        if kind is StepKind.RETURN:
+            text, changes = f"{self._names.shown(function, '')} returns {changes[0].value}", ()
+        elif isinstance(op.variable.sort, ArraySort) and changes:
+            text = ", ".join(f"{change.name} = {change.value}" for change in changes)
+        else:
+            name = self._names.shown(op.variable.value, shown_in)
+            text = f"{name} = {self.reader.term(op.value, self._state, function)}"
+        return Step(self._number, kind, edge.range, shown_in, text, changes)
+
+    def _value_step(self, edge: Edge, op: Havoc, value: Any) -> Step:
+        function = edge.source.function
+        known = self.reader.value(op.variable, value, function)
+        changes: tuple[Change, ...] = ()
+        if returns_from_outside(op):
+            text = f"{op.source}() returns {known}"
+        else:
+            text = f"{self._names.shown(op.source, function)} is {known} ({op.origin.value})"
+            if op.origin is Origin.UNINITIALISED:
+                changes = (Change(self._names.shown(op.variable.value, function), known),)
+        return Step(self._number, StepKind.VALUE, edge.range, function, text, changes)
+
+    def _changes(self, op: Assign, value: Any, function: str) -> Iterator[Change]:
+        target = op.variable
+        if not isinstance(target.sort, ArraySort):
+            yield Change(self._names.shown(target.value, function), self.reader.value(target, value, function))
+            return
+        stores: dict[int, Any] = {}
+        content = op.value
+        while content.op == ops.STORE:
+            content, index, element = content.args
+            stores.setdefault(evaluate(index, self._state), evaluate(element, self._state))
+        if content is not target:
+            stores = _difference(self._state[target], value)
+        for address, width, element in _merged(target.sort, stores):
+            name = self._names.shown(self.reader.element(target, address), function)
+            sort = bitvec(width) if isinstance(target.sort.element, BitVecSort) else target.sort.element
+            yield Change(name, self.reader.value(target, element, function, sort))
+
+
+class _Roles:
+    """Variables of which the source knows nothing, and parameters with their functions."""
+
+    def __init__(self, program: Program) -> None:
+        self.passed_on: set[str] = set()
+        """Results of calls, on their way into an expression; and what main returns, which nobody waits for."""
+        self.returns: set[str] = set()
+        self.parameters: dict[str, str] = {}
+        for name, function in program.functions.items():
+            self.returns.update(term.value for term in function.returns)
+            self.parameters.update((term.value, name) for term in function.parameters)
+            for edge in function.edges:
+                if isinstance(edge.op, Call):
+                    self.passed_on.update(term.value for term in edge.op.results)
+                    if name == program.start:
+                        self.passed_on.update(term.value for term in program.functions[edge.op.function].returns)
+
+
+def _is_internal(term: Term) -> bool:
+    """Whether a term speaks of something that only the model has, such as the end of the heap."""
+    return any(variable.value.startswith("<") for variable in free_variables(term))
+
+
+def _is_zero(value: Any) -> bool:
+    return not value if not isinstance(value, ArrayValue) else not value.entries and not value.default
+
+
+def _difference(old: ArrayValue, new: ArrayValue) -> dict[int, Any]:
+    before, after = old.entries, new.entries
+    changed = [index for index in sorted({*before, *after}) if old.get(index) != new.get(index)]
+    return {index: after.get(index, new.default) for index in changed[:_MOST_CHANGES]}
+
+
+def _merged(sort: ArraySort, stores: dict[int, Any]) -> Iterator[tuple[int, int, Any]]:
+    """The stored elements as (address, width, value); neighbouring bytes that are stored together are one number."""
+    ordered = sorted(stores.items())
+    if not (isinstance(sort.element, BitVecSort) and sort.element.width == 8):
+        width = sort.element.width if isinstance(sort.element, BitVecSort) else 0
+        yield from ((address, width, element) for address, element in ordered)
+        return
+    while ordered:
+        address = ordered[0][0]
+        count = 1
+        while count < len(ordered) and count < 8 and ordered[count][0] == address + count:
+            count += 1
+        yield address, 8 * count, sum(byte << (8 * place) for place, (_, byte) in enumerate(ordered[:count]))
+        del ordered[:count]
+
+
+def _inputs(
+    program: Program, inputs: Sequence[tuple[Edge, Any]], free: Sequence[bool], reader: Reader
+) -> Iterator[Input]:
+    """What functions returned; of everything else that came from outside, only what matters."""
+    for (edge, value), is_free in zip(inputs, free, strict=True):
+        op = edge.op
+        assert isinstance(op, Havoc)
+        sort, function = op.variable.sort, returns_from_outside(op)
+        if is_free and not function:
+            continue
+        type_ = type_text(sort, op.signed, op.source if function else "", program.pointer_width)
+        signed = op.signed and not is_unsigned(type_)
+        yield Input(
+            op.origin,
+            op.source,
+            type_,
+            number(value, sort, signed),
+            _memory_text(op.variable, value, reader)
+            if isinstance(value, ArrayValue)
+            else scalar_text(value, sort, signed),
+            literal(value, sort, signed),
+            edge.range,
+            is_free,
+            function,
+        )
+
+
+def _memory_text(variable: Term, value: ArrayValue, reader: Reader) -> str:
+    assert isinstance(variable.sort, ArraySort)
+    entries = sorted(value.entries.items())
+    element = variable.sort.element
+    parts = [
+        f"{reader.element(variable, at)} = {reader.value(variable, v, '', element)}"
+        for at, v in entries[:_MOST_CHANGES]
+    ]
+    if len(entries) > _MOST_CHANGES:
+        parts.append("…")
+    return ", ".join(
+        [*parts, f"{'all' if not entries else 'else'} {reader.value(variable, value.default, '', element)}"]
+    )

@@ -1,0 +1,98 @@
+"""Loops that contain none of the chosen cutpoints are replaced by all that they may do.
+
+At the head of such a loop every variable that the loop may assign gets any value, and the edges back to the head are
+left out: whatever an execution does after it has been at the head for the last time is done from there, with
+the values that it has then. If a loop can be entered elsewhere, whoever enters it there may go to the head instead, for
+an execution that enters it there and comes to the head later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cutpoint.base.source import SourceRange
+from cutpoint.cfa.graph.loops import LoopForest, loop_forest
+from cutpoint.cfa.model import Assume, Cfa, Edge, Location, Op
+from cutpoint.evidence.proofs.effects import Effects, choose, chosen, operations
+from cutpoint.smt.term import TRUE
+
+_ROOT = Location(-1)
+
+
+def without_other_loops(cfa: Cfa, cutpoints: Iterable[Location]) -> Cfa:
+    """The automaton with every cycle cut: by one of the cutpoints, or because it is replaced."""
+    cuts = {cfa.entry, cfa.error, *cfa.cuts, *cutpoints}
+    forest = _forest(cfa, cuts)
+    return _Replacement(cfa, forest).result() if forest.heads else cfa
+
+
+def _forest(cfa: Cfa, cuts: set[Location]) -> LoopForest[Location]:
+    """The loops that are left without the cutpoints."""
+    places = [place for place in cfa.locations if place in cuts]
+    starts = [edge.target for place in places for edge in cfa.leaving(place) if edge.target not in cuts]
+
+    def successors(location: Location) -> list[Location]:
+        if location is _ROOT:
+            return starts
+        return [edge.target for edge in cfa.leaving(location) if edge.target not in cuts]
+
+    return loop_forest(_ROOT, successors)
+
+
+class _Replacement:
+    def __init__(self, cfa: Cfa, forest: LoopForest[Location]) -> None:
+        self._cfa = cfa
+        self._forest = forest
+        self._next_id = 1 + max(location.id for location in cfa.locations)
+        self._edges: list[Edge] = []
+        self._after: dict[Location, Location] = {}
+        """For a head, where an execution is after everything that the loop may do."""
+
+    def result(self) -> Cfa:
+        cfa = self._cfa
+        for head, effects in self._effects().items():
+            found = operations(effects.values.items())
+            self._after[head] = self._chain(head, found, _range(cfa.leaving(head))) if found else head
+        for edge in cfa.edges:
+            self._replace(edge)
+        return Cfa(cfa.entry, cfa.error, tuple(self._edges), cfa.cuts, cfa.notes, cfa.calls)
+
+    def _effects(self) -> dict[Location, Effects]:
+        """What an execution may do between two visits of a head, for every head."""
+        around = self._forest.loops_containing
+        found = {head: Effects() for head in self._forest.heads}
+        for edge in self._cfa.edges:
+            inside = set(around(edge.target))
+            for head in around(edge.source):
+                if head in inside:
+                    found[head].perform(edge.op)
+        return found
+
+    def _replace(self, edge: Edge) -> None:
+        inside = list(self._forest.loops_containing(edge.source))
+        if edge.target in inside:
+            return
+        source = self._after.get(edge.source, edge.source)
+        entered = [h for h in self._forest.loops_containing(edge.target) if h not in inside and h is not edge.target]
+        if not entered:
+            self._edges.append(Edge(source, edge.op, edge.target, edge.range))
+            return
+        place = self._chain(source, [edge.op], edge.range)
+        for head in entered:
+            choice = self._chain(place, [choose()], edge.range)
+            self._edges.append(Edge(choice, chosen(True), head, edge.range))
+            place = self._chain(choice, [chosen(False)], edge.range)
+        self._edges.append(Edge(place, Assume(TRUE), edge.target, edge.range))
+
+    def _chain(self, source: Location, ops: Sequence[Op], range_: SourceRange | None) -> Location:
+        """Edges for operations one after the other; returns where they end."""
+        for op in ops:
+            target = Location(self._next_id, source.function)
+            self._next_id += 1
+            self._edges.append(Edge(source, op, target, range_))
+            source = target
+        return source
+
+
+def _range(edges: list[Edge]) -> SourceRange | None:
+    return next((edge.range for edge in edges if edge.range is not None), None)
