@@ -22,7 +22,17 @@ from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import Outcome, execute, zero_of
 from cutpoint.cfa.memory.resolution import resolve_memory
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Call, Edge, Havoc, Origin
-from cutpoint.cfa.program import EXIT, Function, FunctionEdge, FunctionOp, MemoryObject, Program, Region, load, step
+from cutpoint.cfa.program import (
+    EXIT,
+    Function,
+    FunctionEdge,
+    FunctionOp,
+    MemoryObject,
+    Program,
+    Region,
+    load,
+    step,
+)
 from cutpoint.cfa.task import DEEPEST_CALL
 from cutpoint.smt import ieee
 from cutpoint.smt.sorts import FLOAT80, ArraySort, BitVecSort, FloatSort, Sort, bitvec

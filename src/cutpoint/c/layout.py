@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.types import ArrayType, CType, FloatType, RecordType, UnsupportedType, bit_field_unit
+from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.memory.address_terms import size_in_bytes
-from cutpoint.cfa.program import Layout, Run
 from cutpoint.smt.sorts import FLOAT80, FloatSort, bitvec
 
 _LONGEST_EXPANSION = 1 << 16

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption
+from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
+from cutpoint.cfa.signature import Signature
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import add
 from cutpoint.smt.boolean import apply
 from cutpoint.smt.sorts import Sort
 from cutpoint.smt.term import Term
-
-if TYPE_CHECKING:
-    from cutpoint.cfa.calls.convention import Signature
 
 LOAD = "load"
 STEP = "ptr+"
@@ -48,25 +47,6 @@ def element(array: Term, offset: Term, extent: int) -> Term:
     if offset.op == ops.CONST:
         return step(array, offset)
     return apply(f"{WITHIN}{extent}", (array, offset), array.sort)
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """`count` scalars of one sort, `stride` bytes apart, the first at `offset`."""
-
-    offset: int
-    sort: Sort
-    size: int
-    count: int = 1
-    stride: int = 0
-    is_padding: bool = False
-    """Whether no value needs these bytes. They live somewhere only if something else looks at them."""
-
-    def offsets(self) -> range:
-        return range(self.offset, self.offset + self.count * (self.stride or 1), self.stride or 1)
-
-
-Layout = tuple[Run, ...]
 
 
 class Region(Enum):

@@ -13,8 +13,17 @@ from cutpoint.c.layout import NoLayout, assigned, data_of, layout_of, paths_of
 from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
+from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
-from cutpoint.cfa.program import REFUSED, Fill, Function, FunctionEdge, FunctionOp, Layout, MemoryObject, Region
+from cutpoint.cfa.program import (
+    REFUSED,
+    Fill,
+    Function,
+    FunctionEdge,
+    FunctionOp,
+    MemoryObject,
+    Region,
+)
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.sorts import Sort, bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, variable

@@ -15,9 +15,20 @@ from cutpoint.c.lowering.order import ARGUMENTS
 from cutpoint.c.lowering.signatures import passed_as, signature_of
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.calls.convention import Signature, bind, sorts_of
+from cutpoint.cfa.calls.convention import bind, sorts_of
+from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assume, Origin
-from cutpoint.cfa.program import ABORT, ERROR, CallThrough, Fill, Function, Layout, Store, load, step
+from cutpoint.cfa.program import (
+    ABORT,
+    ERROR,
+    CallThrough,
+    Fill,
+    Function,
+    Store,
+    load,
+    step,
+)
+from cutpoint.cfa.signature import Signature
 from cutpoint.smt import floats
 from cutpoint.smt.bitvectors import from_bool, nonzero
 from cutpoint.smt.sorts import Sort, bitvec

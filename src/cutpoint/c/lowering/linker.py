@@ -29,7 +29,17 @@ from cutpoint.c.lowering.symbols import GlobalVariable, Symbols
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
-from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Program, Region, Store, load, step
+from cutpoint.cfa.program import (
+    EXIT,
+    Fill,
+    Function,
+    MemoryObject,
+    Program,
+    Region,
+    Store,
+    load,
+    step,
+)
 from cutpoint.smt.bitvectors import nonzero
 from cutpoint.smt.sorts import array, bitvec
 from cutpoint.smt.term import Term, bv, variable

@@ -10,7 +10,15 @@ from collections.abc import Iterator
 
 from cutpoint.cfa.memory.address_terms import is_step
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
-from cutpoint.cfa.program import LOAD, Allocate, CallThrough, Copy, Fill, FunctionOp, Store
+from cutpoint.cfa.program import (
+    LOAD,
+    Allocate,
+    CallThrough,
+    Copy,
+    Fill,
+    FunctionOp,
+    Store,
+)
 from cutpoint.smt import ops
 from cutpoint.smt.bitvectors import add, nonzero, to_signed, ule
 from cutpoint.smt.boolean import and_, implies, not_, or_

@@ -22,7 +22,16 @@ from cutpoint.c.types import (
 )
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign, Origin
-from cutpoint.cfa.program import Copy, Fill, MemoryObject, Region, Store, element, load, step
+from cutpoint.cfa.program import (
+    Copy,
+    Fill,
+    MemoryObject,
+    Region,
+    Store,
+    element,
+    load,
+    step,
+)
 from cutpoint.smt.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import FALSE, TRUE, Term, bv

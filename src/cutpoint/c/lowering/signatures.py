@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.layout import data_of
 from cutpoint.c.types import CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
-from cutpoint.cfa.calls.convention import Kind, Passed, Signature
+from cutpoint.cfa.signature import Kind, Passed, Signature
 from cutpoint.smt.sorts import FLOAT80
 
 

@@ -18,7 +18,15 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.calls.call_graph import call_graph, components, recursive_functions
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Op
-from cutpoint.cfa.program import ABORT, ERROR, EXIT, REFUSED, Function, FunctionEdge, Program
+from cutpoint.cfa.program import (
+    ABORT,
+    ERROR,
+    EXIT,
+    REFUSED,
+    Function,
+    FunctionEdge,
+    Program,
+)
 from cutpoint.smt.sorts import bitvec
 from cutpoint.smt.term import TRUE, Term, bv, variable
 from cutpoint.smt.walk import Substitution

@@ -1,0 +1,1 @@
+"""Algorithms on any directed graph: `loops`, `wto` (weak topological orders), `dominators`."""

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cutpoint.cfa.calls.convention import Binding, bind
+from cutpoint.cfa.layout import Run
 from cutpoint.cfa.memory.address_numbers import COMPARISONS, AddressNumbers, Computation
 from cutpoint.cfa.memory.address_ranges import LOWEST, PlausibleAddresses, upper_bound
 from cutpoint.cfa.memory.address_terms import is_step, linear, size_in_bytes
@@ -37,7 +38,6 @@ from cutpoint.cfa.program import (
     MemoryObject,
     Program,
     Region,
-    Run,
     Store,
 )
 from cutpoint.smt import ops

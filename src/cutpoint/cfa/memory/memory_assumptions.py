@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
+from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.memory.address_ranges import upper_bound
 from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.memory.alias import AliasAnalysis
@@ -24,7 +25,6 @@ from cutpoint.cfa.program import (
     Function,
     FunctionEdge,
     FunctionOp,
-    Layout,
     Program,
     Region,
     Store,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.calls.call_graph import call_graph, recursive_functions
+from cutpoint.cfa.layout import Run
 from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.memory.addresses import Addresses
 from cutpoint.cfa.memory.alias import LONGEST_RUN, AliasAnalysis
@@ -37,7 +38,6 @@ from cutpoint.cfa.program import (
     MemoryObject,
     Program,
     Region,
-    Run,
     Store,
 )
 from cutpoint.smt import ops

@@ -1,0 +1,1 @@
+"""Smaller programs with the same errors: `constants` first, then `slice`. Both work on functions."""

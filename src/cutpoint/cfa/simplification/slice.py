@@ -15,7 +15,15 @@ from collections.abc import Iterator
 
 from cutpoint.cfa.graph.dominators import control_dependence, immediate_dominators
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
-from cutpoint.cfa.program import ABORT, EXIT, GOALS, Function, FunctionEdge, FunctionOp, Program
+from cutpoint.cfa.program import (
+    ABORT,
+    EXIT,
+    GOALS,
+    Function,
+    FunctionEdge,
+    FunctionOp,
+    Program,
+)
 from cutpoint.smt.boolean import not_
 from cutpoint.smt.term import TRUE, Term
 from cutpoint.smt.walk import free_variables

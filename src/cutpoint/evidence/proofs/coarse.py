@@ -18,7 +18,14 @@ from collections.abc import Iterable, Mapping
 
 from cutpoint.cfa.calls.call_graph import call_graph, components, recursive_functions
 from cutpoint.cfa.model import Assign, Assume, Call
-from cutpoint.cfa.program import ERROR, GOALS, Function, FunctionEdge, FunctionOp, Program
+from cutpoint.cfa.program import (
+    ERROR,
+    GOALS,
+    Function,
+    FunctionEdge,
+    FunctionOp,
+    Program,
+)
 from cutpoint.evidence.proofs.effects import Effects, choose, chosen, operations
 from cutpoint.smt.term import FALSE, TRUE, Term
 from cutpoint.smt.walk import Substitution, free_variables

@@ -12,7 +12,15 @@ from cutpoint.c.lowering.libc.errors import EINVAL, ENOMEM, set_errno_if
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.program import Allocate, Copy, Fill, Layout, Run, Store, load, step
+from cutpoint.cfa.layout import Layout, Run
+from cutpoint.cfa.program import (
+    Allocate,
+    Copy,
+    Fill,
+    Store,
+    load,
+    step,
+)
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import ops
 from cutpoint.smt.arrays import select, store

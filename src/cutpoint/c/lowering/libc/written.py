@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import block_layout, loop, pointed_type
 from cutpoint.c.types import ArrayType, CType, VoidType
+from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.model import Havoc, Origin
-from cutpoint.cfa.program import Fill, Layout, Run, Store, load, step
+from cutpoint.cfa.program import Fill, Store, load, step
 from cutpoint.smt import bitvectors as b
 from cutpoint.smt import ops
 from cutpoint.smt.boolean import conjunction, distinct, eq, ite, or_

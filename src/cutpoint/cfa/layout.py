@@ -1,0 +1,26 @@
+"""Layouts: the scalars that a piece of memory consists of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cutpoint.smt.sorts import Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """`count` scalars of one sort, `stride` bytes apart, the first at `offset`."""
+
+    offset: int
+    sort: Sort
+    size: int
+    count: int = 1
+    stride: int = 0
+    is_padding: bool = False
+    """Whether no value needs these bytes. They live somewhere only if something else looks at them."""
+
+    def offsets(self) -> range:
+        return range(self.offset, self.offset + self.count * (self.stride or 1), self.stride or 1)
+
+
+Layout = tuple[Run, ...]
