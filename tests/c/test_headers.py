@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
-from clang.cindex import Index
+from clang.cindex import CursorKind, Index
 
 import cutpoint.c
-from cutpoint.c.targets import PREDEFINED
+from cutpoint.c.targets import PREDEFINED, Target
+from cutpoint.c.types import DataModel
+from tests.generator import gcc
 
 HEADERS = Path(cutpoint.c.__file__).parent / "headers"
 NAMES = sorted(path.relative_to(HEADERS).as_posix() for path in HEADERS.rglob("*.h"))
@@ -84,12 +87,16 @@ ONLY_ILP32 = """
     sizeof(long) == 4 && LONG_MAX == 2147483647L && LONG_MIN == -2147483647L - 1 && ULONG_MAX == 4294967295UL
     SIZE_MAX == 4294967295U && sizeof(void *) == 4 && INTPTR_MAX == INT_MAX && SSIZE_MAX == INT_MAX
     sizeof(long double) == 12 && sizeof(div_t) == 8 && sizeof(ldiv_t) == 8
+    sizeof(struct stat) == 88 && offsetof(struct stat, st_size) == 44 && sizeof(dev_t) == 8 && sizeof(FILE) == 148
+    sizeof(jmp_buf) == 156 && sizeof(siginfo_t) == 128 && offsetof(siginfo_t, si_addr) == 12 && sizeof(fenv_t) == 28
     sizeof(pthread_mutex_t) == 24 && sizeof(pthread_cond_t) == 48 && sizeof(pthread_attr_t) == 36 && sizeof(sem_t) == 16
 """
 ONLY_LP64 = """
     sizeof(long) == 8 && LONG_MAX == 9223372036854775807L && ULONG_MAX == 18446744073709551615UL
     SIZE_MAX == 18446744073709551615UL && sizeof(void *) == 8 && INTPTR_MAX == LONG_MAX && SSIZE_MAX == LONG_MAX
     sizeof(long double) == 16 && sizeof(div_t) == 8 && sizeof(ldiv_t) == 16
+    sizeof(struct stat) == 144 && offsetof(struct stat, st_size) == 48 && sizeof(dev_t) == 8 && sizeof(FILE) == 216
+    sizeof(jmp_buf) == 200 && sizeof(siginfo_t) == 128 && offsetof(siginfo_t, si_addr) == 16 && sizeof(fenv_t) == 32
     sizeof(pthread_mutex_t) == 40 && sizeof(pthread_cond_t) == 48 && sizeof(pthread_attr_t) == 56 && sizeof(sem_t) == 32
 """
 
@@ -99,6 +106,41 @@ def test_sizes_and_limits_follow_the_data_model(target: str, own: str) -> None:
     facts = [fact.strip() for fact in (SAME_IN_BOTH + own).splitlines() if fact.strip()]
     checks = "".join(f'_Static_assert({fact}, "fact {number}");\n' for number, fact in enumerate(facts))
     assert diagnostics(include(*NAMES) + checks, target) == []
+
+
+def types_of_the_headers(target: str) -> dict[str, int]:
+    """The types that a program may name, and their sizes in bytes."""
+    model = DataModel.LP64 if target == LP64 else DataModel.ILP32
+    arguments = ["-x", "c", "-nostdinc", "-I", str(HEADERS), *Target.GCC.arguments(model)]
+    unit = Index.create().parse("test.c", args=arguments, unsaved_files=[("test.c", include(*NAMES))])
+    assert unit.cursor is not None
+    found: dict[str, int] = {}
+    for cursor in unit.cursor.get_children():
+        tag = {CursorKind.STRUCT_DECL: "struct ", CursorKind.UNION_DECL: "union "}.get(cursor.kind)
+        if cursor.kind == CursorKind.TYPEDEF_DECL or (tag and cursor.is_definition() and not cursor.is_anonymous()):
+            size = cursor.type.get_size()
+            if size > 0 and not cursor.spelling.startswith("__"):
+                found[(tag or "") + cursor.spelling] = size
+    # a structure without a tag is called like its typedef
+    return {name: size for name, size in found.items() if name.split()[-1] == name or name.split()[-1] not in found}
+
+
+@both_models
+def test_types_are_as_large_as_those_of_glibc(target: str, tmp_path: Path) -> None:
+    if not gcc.available():
+        pytest.skip("there is no gcc")
+    models = {LP64: "-m64", ILP32: "-m32"}
+    here = [name for name in NAMES if not name.startswith("types/")]
+    program = tmp_path / "types.c"
+    checks = "".join(
+        f'_Static_assert(sizeof({name}) == {size}, "size");\n' for name, size in types_of_the_headers(target).items()
+    )
+    program.write_text("#define _GNU_SOURCE\n" + include(*here) + checks)
+    command = ["gcc", "-std=gnu17", models[target], "-fsyntax-only", str(program)]
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stderr
+    if "No such file" in said:
+        pytest.skip("there are no headers of glibc")
+    assert said == ""
 
 
 def test_a_wrong_fact_is_noticed() -> None:

@@ -144,6 +144,9 @@ WAYS = {
     "assert": "int main(void) { int x = __VERIFIER_nondet_int(); assert(x != 7); }",
     "declared": "void __VERIFIER_error(void); int main(void) { if (__VERIFIER_nondet_int() == 7) __VERIFIER_error(); }",
     "tested": "void __VERIFIER_assert(int); int main(void) { __VERIFIER_assert(__VERIFIER_nondet_int() != 7); }",
+    "as for CBMC": (
+        "int main(void) { int x = __VERIFIER_nondet_int(); __CPROVER_assume(x > 3); __CPROVER_assert(x != 7, 0); }"
+    ),
     "own, with an assertion": (
         "void reach_error(void) { assert(0); }\nint main(void) { if (__VERIFIER_nondet_int() == 7) reach_error(); }"
     ),

@@ -80,6 +80,9 @@ _WRAPPER = re.compile(
 _CONDITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(if|ifdef|ifndef|endif)\b", re.MULTILINE)
 _DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
 _WEAK = re.compile(r"weak (\w+)")
+_NUMBER = r"(?:1|2|4|8|16)"
+_PACK = re.compile(rf"pack ?\( ?(?:{_NUMBER}|push(?: ?, ?[A-Za-z_]\w*)?(?: ?, ?{_NUMBER})?|pop)? ?\)")
+"""The forms that gcc and clang read in the same way; gcc expands no macros in it, and ignores what it does not know."""
 _LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
 _TAKES_STRING = re.compile(rb"\b_Pragma\s*\(\s*L?\Z")
 _HIDING = re.compile(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
@@ -128,7 +131,7 @@ def refusal(pragma: Pragma) -> str | None:
     words = pragma.words
     if any(" ".join(words[:length]) in HARMLESS for length in (1, 2, 3)):
         return None
-    if _LEVELS.fullmatch(pragma.text) or (words[:1] and words[0] in BUILT and not _is_weak_alias(words)):
+    if _LEVELS.fullmatch(pragma.text) or (words[:1] and words[0] in BUILT and not _is_another_form(pragma)):
         return "pragma that a macro puts together" if pragma.is_argument else None
     if pragma.is_argument:
         return "pragma that a macro puts together"
@@ -190,8 +193,11 @@ def _is_certain(text: bytes, offset: int) -> bool:
     return sum(-1 if match[1] == b"endif" else 1 for match in _CONDITION.finditer(text, 0, offset)) == 0
 
 
-def _is_weak_alias(words: list[str]) -> bool:
-    return words[0] == "weak" and len(words) != 2
+def _is_another_form(pragma: Pragma) -> bool:
+    """Whether it has the name of a pragma that is built, and not one of the forms that are."""
+    words = pragma.words
+    is_weak_alias = words[0] == "weak" and len(words) != 2
+    return is_weak_alias or (words[0] == "pack" and not _PACK.fullmatch(pragma.text))
 
 
 def _normal(text: bytes) -> str:

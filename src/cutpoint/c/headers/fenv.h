@@ -4,7 +4,7 @@
 
 typedef unsigned short fexcept_t;
 typedef struct {
-    unsigned int __words[8];
+    unsigned int __words[__SIZEOF_POINTER__ == 8 ? 8 : 7];
 } fenv_t;
 
 #define FE_INVALID 0x01

@@ -2,8 +2,11 @@
 
 #include <features.h>
 
-typedef long jmp_buf[32];
-typedef long sigjmp_buf[32];
+struct __jmp_buf_tag {
+    long __words[__SIZEOF_POINTER__ == 8 ? 25 : 39];
+};
+typedef struct __jmp_buf_tag jmp_buf[1];
+typedef struct __jmp_buf_tag sigjmp_buf[1];
 
 int setjmp(jmp_buf __environment) __attribute__((__returns_twice__));
 void longjmp(jmp_buf __environment, int __value) __attribute__((__noreturn__));

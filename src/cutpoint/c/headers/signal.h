@@ -64,12 +64,39 @@ typedef struct {
     int si_signo;
     int si_errno;
     int si_code;
-    pid_t si_pid;
-    uid_t si_uid;
-    int si_status;
-    void *si_addr;
-    union sigval si_value;
+#if __SIZEOF_POINTER__ == 8
+    int __pad0;
+#endif
+    union {
+        int __pad[__SIZEOF_POINTER__ == 8 ? 28 : 29];
+        struct {
+            pid_t __pid;
+            uid_t __uid;
+            union {
+                int __status;
+                union sigval __value;
+            } __detail;
+            long __user_time;
+            long __system_time;
+        } __process;
+        void *__address;
+        struct {
+            long __band;
+            int __descriptor;
+        } __poll;
+    } __fields;
 } siginfo_t;
+#define si_pid __fields.__process.__pid
+#define si_uid __fields.__process.__uid
+#define si_status __fields.__process.__detail.__status
+#define si_value __fields.__process.__detail.__value
+#define si_int __fields.__process.__detail.__value.sival_int
+#define si_ptr __fields.__process.__detail.__value.sival_ptr
+#define si_utime __fields.__process.__user_time
+#define si_stime __fields.__process.__system_time
+#define si_addr __fields.__address
+#define si_band __fields.__poll.__band
+#define si_fd __fields.__poll.__descriptor
 
 struct sigaction {
     union {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.arithmetic_traps import fits, folded_division, folded_shift, surely_less
 from cutpoint.c.lowering.bit_fields import operand
@@ -170,6 +171,8 @@ class ComputationLowering(ValueLowering):
         a, b = self.decayed(left.type), self.decayed(right.type)
         if operator in COMPARISONS:
             pointer = a if isinstance(a, PointerType) else b
+            if b"asm" in node.unit.text and _names_one_object_twice(left, right):
+                raise self.unsupported("comparison of two names that a label makes one object", node)
             x, y = self.converted(left, pointer), self.converted(right, pointer)
             return from_bool(binary_value(operator, x, y, self.arithmetic.size), 8 * node.type.size)
         if isinstance(a, PointerType) and isinstance(b, PointerType):
@@ -184,3 +187,9 @@ class ComputationLowering(ValueLowering):
         """Pointer arithmetic: `pointer + by` or `pointer - by`."""
         offset = mul(self.index(by), self.stride_of(type_))
         return step(pointer, offset if operator == "+" else neg(offset))
+
+
+def _names_one_object_twice(left: Node, right: Node) -> bool:
+    """Whether the operands name one object by different names: gcc takes it for granted that these are two objects."""
+    a, b = ({(n.value[1], n.text) for n in side.walk() if n.kind == kinds.DECL_REF} for side in (left, right))
+    return any(name == other and text != spelling for name, text in a for other, spelling in b)

@@ -54,9 +54,23 @@ WEAK void __VERIFIER_assert(int condition) {{
 WEAK void __assert_fail(const char *condition, const char *file, unsigned int line, const char *function) {{
     violated();
 }}
+WEAK void __CPROVER_assert(int condition, const char *description) {{
+    if (!condition)
+        violated();
+}}
+WEAK void __ESBMC_assert(int condition, const char *description) {{
+    if (!condition)
+        violated();
+}}
 WEAK void __VERIFIER_assume(int condition) {{
     if (!condition)
         END("An assumption does not hold.", {left});
+}}
+WEAK void __CPROVER_assume(int condition) {{
+    __VERIFIER_assume(condition);
+}}
+WEAK void __ESBMC_assume(int condition) {{
+    __VERIFIER_assume(condition);
 }}
 
 /* Called at the entry of every function that is compiled with -finstrument-functions. */

@@ -6,18 +6,31 @@
 
 struct stat {
     dev_t st_dev;
+#if __SIZEOF_POINTER__ == 8
     ino_t st_ino;
     nlink_t st_nlink;
     mode_t st_mode;
     uid_t st_uid;
     gid_t st_gid;
+    int __pad0;
     dev_t st_rdev;
+#else
+    unsigned short __pad1;
+    ino_t st_ino;
+    mode_t st_mode;
+    nlink_t st_nlink;
+    uid_t st_uid;
+    gid_t st_gid;
+    dev_t st_rdev;
+    unsigned short __pad2;
+#endif
     off_t st_size;
     blksize_t st_blksize;
     blkcnt_t st_blocks;
     struct timespec st_atim;
     struct timespec st_mtim;
     struct timespec st_ctim;
+    long __reserved[__SIZEOF_POINTER__ == 8 ? 3 : 2];
 };
 #define st_atime st_atim.tv_sec
 #define st_mtime st_mtim.tv_sec
