@@ -18,9 +18,9 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the generator is that of the tests
 
 from cutpoint.smt.backends import SOLVERS, backend
-from cutpoint.smt.backends.exact import spelled_out
-from cutpoint.smt.smtlib import script
-from cutpoint.smt.solver import Capability
+from cutpoint.smt.solvers.solver import Capability
+from cutpoint.smt.terms.exact import spelled_out
+from cutpoint.smt.terms.smtlib import script
 from tests.conformance.agreement import Case, Outcome, compare, random_case, random_integer_case
 
 SECONDS = 10.0

@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from math import exp, log
 from time import perf_counter
 
-from cutpoint.smt.abstraction import Predicate, boolean
-from cutpoint.smt.allsat import Method, all_sat
 from cutpoint.smt.backends import SOLVERS, create
-from cutpoint.smt.bdd import BddManager
-from cutpoint.smt.bitvectors import add, mul, slt, sub, ult
-from cutpoint.smt.boolean import and_, eq, ite, not_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.queries.abstraction import Predicate, boolean
+from cutpoint.smt.queries.allsat import Method, all_sat
+from cutpoint.smt.queries.bdd import BddManager
+from cutpoint.smt.terms.bitvectors import add, mul, slt, sub, ult
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 WIDTH = 32
 

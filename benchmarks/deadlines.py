@@ -22,11 +22,11 @@ from time import monotonic, sleep
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the query is that of the tests
 
 from cutpoint.smt.backends import SOLVERS, SolverConfig, create_from
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.remote import RemoteSolver
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.backends.remote import RemoteSolver
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 from tests.conformance.hard import HARD
 
 LIMIT = 1.0

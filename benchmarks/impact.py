@@ -19,12 +19,12 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import conjunction, disjunction, not_
 from cutpoint.smt.interpolation import CannotInterpolate, Interpolants, Interpolation, Problem, Step, path
 from cutpoint.smt.interpolation.check import find_flaw
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution, conjuncts, size
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import conjunction, disjunction, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import Substitution, conjuncts, size
 
 Engine = Callable[[Problem, float], Interpolation]
 

@@ -23,17 +23,17 @@ from typing import Any
 from cutpoint.api import load
 from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints
 from cutpoint.cfa.model import Location
-from cutpoint.smt import ops
 from cutpoint.smt.backends import create
 from cutpoint.smt.backends.base import Translator
 from cutpoint.smt.backends.bitwuzla import BitwuzlaTranslator
 from cutpoint.smt.backends.z3_terms import Z3Translator
-from cutpoint.smt.boolean import and_, eq, ite, or_
-from cutpoint.smt.build import CONSTRUCTORS, rebuild
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import BOOL, ArraySort, BitVecSort, Sort
-from cutpoint.smt.term import FALSE, TRUE, Term, subterms, variable
-from cutpoint.smt.walk import Substitution, size
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import and_, eq, ite, or_
+from cutpoint.smt.terms.build import CONSTRUCTORS, rebuild
+from cutpoint.smt.terms.sorts import BOOL, ArraySort, BitVecSort, Sort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, subterms, variable
+from cutpoint.smt.terms.walk import Substitution, size
 
 
 @dataclass(slots=True)

@@ -28,8 +28,8 @@ from cutpoint.cfa.model import Location
 from cutpoint.evidence.executions.reading import Names
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed, check_proof
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.term import FALSE, Term
 
 PROGRAM = Path(__file__).resolve().parents[1] / "tests/papers/programs/vinta_fig2.c"
 TOLD = "vbox"

@@ -12,10 +12,10 @@ from benchmarks.interpolation import LoopProgram, loop_programs, main, run_here
 
 from cutpoint.api import load
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, mul, neg, sle, slt, sub, ule, ult, urem
-from cutpoint.smt.boolean import conjunction, eq, implies, ite, not_, or_
 from cutpoint.smt.interpolation import CannotInterpolate, Interpolation, Problem
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms.bitvectors import add, mul, neg, sle, slt, sub, ule, ult, urem
+from cutpoint.smt.terms.boolean import conjunction, eq, implies, ite, not_, or_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 
 
 def n(value: int) -> Term:

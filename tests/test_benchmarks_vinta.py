@@ -19,10 +19,10 @@ from cutpoint.bench.results import Answer, Result
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Argument, Inconclusive, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed
-from cutpoint.smt.bitvectors import sle
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, bv, variable
+from cutpoint.smt.terms.bitvectors import sle
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, bv, variable
 from tests.test_benchmarks_ic3 import FakeRunner, right
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -23,9 +23,9 @@ from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Note, Origin
 from cutpoint.cli import exit_codes
-from cutpoint.smt.bitvectors import add, slt
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.terms.bitvectors import add, slt
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 
 
 def counter() -> Cfa:

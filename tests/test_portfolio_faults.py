@@ -33,7 +33,7 @@ from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Schedule
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.terms.term import TRUE
 
 # -- the verifier as it is --------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ from cutpoint.base.supervision import Limits
 from cutpoint.c.types import DataModel
 from cutpoint.output.verdict_text import verdict_text
 from cutpoint.portfolio.portfolio import PortfolioProgress
-from cutpoint.smt.queries import Truth
+from cutpoint.smt.queries.queries import Truth
 from tests.undecided import undecided
 
 ROOT = Path(__file__).resolve().parents[1]

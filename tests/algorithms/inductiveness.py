@@ -7,11 +7,11 @@ from cutpoint.cfa.blocks.transition import transitions_from
 from cutpoint.cfa.interpret import State, execute, random_inputs
 from cutpoint.cfa.model import Assign, Cfa, Edge, Havoc
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.boolean import and_, not_
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.boolean import and_, not_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import substitute
 
 
 def broken_steps(cfa: Cfa, invariants: Invariants, seconds: float = 5.0) -> list[str]:

@@ -27,8 +27,8 @@ from cutpoint.cpa.predicate.state import PredicatePrecision
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPaths
 from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphNode
 from cutpoint.evidence.finding import Alarm
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.term import FALSE, bv
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.term import FALSE, bv
 from tests.evidence.checking import HEADER, task_of, variable_of
 from tests.papers.unifying_view_figure_2 import FIGURE_2
 

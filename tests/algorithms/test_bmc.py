@@ -14,7 +14,7 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Argument, Finding
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
-from cutpoint.smt.queries import Truth
+from cutpoint.smt.queries.queries import Truth
 from tests.algorithms.programs import DEEP_BEFORE_A_LOOP, alarm, inconclusive, proof, services
 from tests.evidence.checking import task_of
 

@@ -16,8 +16,8 @@ from cutpoint.cpa.composite import Composite, Precision, State
 from cutpoint.cpa.interfaces import Waitlist, merge_sep
 from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.reached import ReachedSet
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.term import TRUE, bv
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.term import TRUE, bv
 from tests.cpa.collecting import EVERYTHING, A, CollectingCpa, Values, reachable_values, small_automaton
 
 SEEDS = range(60)

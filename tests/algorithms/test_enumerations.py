@@ -9,11 +9,11 @@ import pytest
 from cutpoint.algorithms.common.enumerations import Enumerations
 from cutpoint.algorithms.common.predicates import predicates_of
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin
-from cutpoint.smt.bitvectors import add, bvand, extract, mul, sle, slt, sub, ule, ult
-from cutpoint.smt.boolean import and_, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, bvand, extract, mul, sle, slt, sub, ule, ult
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 WIDTH = 8
 S, T, U, N = [variable(name, bitvec(WIDTH)) for name in ("s", "t", "u", "n")]

@@ -31,10 +31,10 @@ from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.cpa.invariants import InvariantPrecision
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
-from cutpoint.smt.bitvectors import add, bvand, mul, ule, ult
-from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.terms.bitvectors import add, bvand, mul, ule, ult
+from cutpoint.smt.terms.boolean import and_, eq
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms.walk import conjuncts
 from tests.algorithms.inductiveness import broken_steps
 from tests.algorithms.programs import inconclusive, proof, random_program, services
 from tests.algorithms.test_invariant_source import all_news

@@ -15,14 +15,14 @@ from cutpoint.algorithms.ic3.commands import MOST_COMMANDS, Command, alternative
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.interpret import random_value, zero_of
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import same_value
-from cutpoint.smt.bitvectors import add, bvand, sle, ule, ult
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, ite, not_, or_
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import same_value
+from cutpoint.smt.terms.bitvectors import add, bvand, sle, ule, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 from tests.cfa.automata import random_automaton
 from tests.cfa.exactness import observed
 from tests.cpa.collecting import A, B, small_automaton

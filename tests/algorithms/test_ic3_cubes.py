@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of, normal_form
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, bvand, sext, sle, slt, sub, ule, ult, zext
-from cutpoint.smt.boolean import and_, conjunction, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, bvand, sext, sle, slt, sub, ule, ult, zext
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.smt import small
 from tests.smt.small import WIDTH, X, Y, Z
 

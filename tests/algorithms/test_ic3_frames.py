@@ -16,12 +16,12 @@ from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.cfa.blocks.block_graph import block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import conjunction, eq, not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import conjunction, eq, not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.smt import small
 from tests.smt.small import WIDTH, X, Y, Z
 

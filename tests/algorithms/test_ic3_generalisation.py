@@ -15,12 +15,12 @@ from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.inductivity import Inductivity
 from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
-from cutpoint.smt.bitvectors import ule, ult
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, not_, or_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.bitvectors import ule, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 X, Y, Z = (variable(name, bitvec(4)) for name in "xyz")
 ENTRY, ERROR, JOIN, LEFT, RIGHT = (Location(number) for number in range(5))

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.ic3.implicants import Implicant, implicant, without_inputs
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, bvand, bvxor, sext, sle, slt, sub, ule, ult, zext
-from cutpoint.smt.boolean import and_, conjunction, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.solver import Model
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, subterms, variable
-from cutpoint.smt.walk import free_variables, is_connective
+from cutpoint.smt.solvers.solver import Model
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, bvand, bvxor, sext, sle, slt, sub, ule, ult, zext
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, subterms, variable
+from cutpoint.smt.terms.walk import free_variables, is_connective
 
 X, Y = variable("state_x", bitvec(2)), variable("state_y", bitvec(2))
 N, J, B = variable("input_n", bitvec(2)), variable("input_j", bitvec(1)), variable("input_b", BOOL)

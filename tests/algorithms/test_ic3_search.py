@@ -26,11 +26,11 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Finding, Proof
 from cutpoint.evidence.verdict import Safe, Unsafe
-from cutpoint.smt.bitvectors import add, bvand, ult
-from cutpoint.smt.boolean import conjunction, disjunction, eq, not_
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, bvand, ult
+from cutpoint.smt.terms.boolean import conjunction, disjunction, eq, not_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.algorithms.programs import alarm, find, inconclusive, proof, random_program, services
 from tests.cpa.collecting import A, B, reachable_values, small_automaton
 from tests.evidence.checking import task_of

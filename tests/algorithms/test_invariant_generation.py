@@ -14,10 +14,10 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
 from cutpoint.cpa.invariants import InvariantPrecision
-from cutpoint.smt.bitvectors import add, sle, slt
-from cutpoint.smt.boolean import and_, distinct, eq, not_
-from cutpoint.smt.sorts import array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, sle, slt
+from cutpoint.smt.terms.boolean import and_, distinct, eq, not_
+from cutpoint.smt.terms.sorts import array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.algorithms.inductiveness import broken_steps, violations
 from tests.cfa.automata import random_automaton
 

@@ -21,7 +21,7 @@ from cutpoint.base.limits import Deadline
 from cutpoint.base.supervision import memory_below
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.cpa.invariants import InvariantPrecision
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.terms.term import TRUE, Term
 from tests.algorithms.programs import inconclusive, proof, services
 from tests.evidence.checking import task_of
 

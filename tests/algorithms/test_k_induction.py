@@ -24,10 +24,10 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.evidence.finding import Alarm, Argument, Finding
 from cutpoint.evidence.verdict import Unknown
-from cutpoint.smt.bitvectors import sle, ule, ult, urem
-from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import FALSE, Term, bv
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.bitvectors import sle, ule, ult, urem
+from cutpoint.smt.terms.boolean import and_, eq
+from cutpoint.smt.terms.term import FALSE, Term, bv
 from tests.algorithms.programs import DEEP_BEFORE_A_LOOP, alarm, inconclusive, proof, services
 from tests.evidence.checking import assert_confirmed, task_of, variable_of
 

@@ -14,12 +14,12 @@ from cutpoint.api import Task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import ule, ult
-from cutpoint.smt.boolean import and_, eq, not_
 from cutpoint.smt.interpolation.chain import ENGINES
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.bitvectors import ule, ult
+from cutpoint.smt.terms.boolean import and_, eq, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms.walk import free_variables
 from tests.evidence.checking import task_of, variable_of
 
 OF_PROGRAM = tuple(name for name, entry in ENGINES.items() if entry.of_path_program)

@@ -26,8 +26,8 @@ from cutpoint.portfolio.engine import Engine, how_far
 from cutpoint.portfolio.plans import fair_plan
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Pace, Schedule
-from cutpoint.smt.errors import AnswerLost, SolverFailure
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.solvers.errors import AnswerLost, SolverFailure
+from cutpoint.smt.terms.term import TRUE
 
 SAFE = Safe(Certificate("by decree", 0))
 Run = Callable[[Services], Verdict]

@@ -28,13 +28,13 @@ from cutpoint.config import VerifyConfig
 from cutpoint.domains.abstract_domain import AbstractDomain
 from cutpoint.domains.top import TopDomain
 from cutpoint.evidence.finding import Proof
-from cutpoint.smt.bdd import Bdd
-from cutpoint.smt.bitvectors import add, slt, ule, ult
-from cutpoint.smt.boolean import and_, conjunction, disjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import bitvec, floating
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.queries.bdd import Bdd
+from cutpoint.smt.terms.bitvectors import add, slt, ule, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import bitvec, floating
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 from tests.algorithms.programs import services
 from tests.algorithms.test_ic3_search import automaton_task
 from tests.algorithms.test_vinta import looping_automaton

@@ -9,13 +9,13 @@ from itertools import product
 import pytest
 
 from cutpoint.algorithms.common.predicates import normalised, predicates_of
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, sle, slt, ule, ult
-from cutpoint.smt.boolean import and_, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term, evaluate
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, subterms, variable
-from cutpoint.smt.walk import atoms
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, sle, slt, ule, ult
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term, evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, subterms, variable
+from cutpoint.smt.terms.walk import atoms
 from tests.smt.small import STATES, WIDTH, X, Y, Z, atom, formula
 
 COMPARISONS = (slt, sle, ult, ule, eq)

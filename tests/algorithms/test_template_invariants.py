@@ -21,12 +21,12 @@ from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, sle, urem
-from cutpoint.smt.boolean import conjunction, distinct, eq, implies, not_
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.queries import implies as follows
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.queries.queries import implies as follows
+from cutpoint.smt.terms.bitvectors import add, sle, urem
+from cutpoint.smt.terms.boolean import conjunction, distinct, eq, implies, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.algorithms.inductiveness import broken_steps, violations
 from tests.algorithms.programs import PROGRAMS, alarm, inconclusive, proof, services
 from tests.cfa.automata import random_automaton

@@ -20,9 +20,9 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Inconclusive, Proof
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import distinct, eq, not_
-from cutpoint.smt.term import TRUE, Term, bv
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import distinct, eq, not_
+from cutpoint.smt.terms.term import TRUE, Term, bv
 from tests.algorithms.programs import alarm, find, inconclusive, proof, random_program, services
 from tests.algorithms.test_ic3_search import PROGRAMS as OF_IC3
 from tests.algorithms.test_ic3_search import assert_certificate, automaton_task, without_dead_code

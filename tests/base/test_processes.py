@@ -25,10 +25,10 @@ from cutpoint.base.processes import (
     call_isolated,
     uninterrupted,
 )
-from cutpoint.smt.bitvectors import add, mul
-from cutpoint.smt.errors import MissingCapability, SortMismatch
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, variable
+from cutpoint.smt.solvers.errors import MissingCapability, SortMismatch
+from cutpoint.smt.terms.bitvectors import add, mul
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, variable
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 

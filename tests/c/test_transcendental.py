@@ -16,8 +16,8 @@ from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import execute
 from cutpoint.cfa.model import Edge, Havoc, Origin
 from cutpoint.cfa.task import DEEPEST_CALL
-from cutpoint.smt import ieee
-from cutpoint.smt.sorts import FLOAT32, FLOAT64, FloatSort
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FloatSort
 from tests.c.programs import load_text
 
 ONE = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, mul, sub, ult
-from cutpoint.smt.boolean import distinct, eq, ite, not_
-from cutpoint.smt.sorts import array, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, mul, sub, ult
+from cutpoint.smt.terms.boolean import distinct, eq, ite, not_
+from cutpoint.smt.terms.sorts import array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 BYTE = bitvec(8)
 BYTES = tuple(variable(name, BYTE) for name in ("a", "b", "c"))

@@ -8,11 +8,11 @@ from typing import Any
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.interpret import Chooser, Execution, Outcome, State, execute, random_value, zero_of
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location
-from cutpoint.smt.array_value import same_value
-from cutpoint.smt.boolean import conjunction, eq
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.term import Term, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.array_value import same_value
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.term import Term, variable
+from cutpoint.smt.terms.walk import free_variables
 
 
 def live_variables(graph: BlockGraph) -> dict[Location, frozenset[Term]]:

@@ -11,9 +11,9 @@ from cutpoint.c.lowering.linker import Property
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
 from cutpoint.cfa.program import Program
-from cutpoint.smt.sorts import ArraySort, BitVecSort, Sort
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, Sort
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 HEADER = "extern void *outside(void); extern int __VERIFIER_nondet_int(void); void *malloc(unsigned long);\n"
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from hypothesis import strategies as st
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin, Sequence
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, variable, width_of
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, variable, width_of
 
 State = tuple[int, ...]
 X, Y = variable("x", bitvec(2)), variable("y", bitvec(1))

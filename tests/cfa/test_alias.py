@@ -11,9 +11,9 @@ from cutpoint.cfa.memory.address_terms import linear
 from cutpoint.cfa.memory.alias import AliasAnalysis
 from cutpoint.cfa.memory.nodes import Cell, NodeGraph
 from cutpoint.cfa.program import CallThrough, element, step
-from cutpoint.smt.bitvectors import add, mul, neg, sext, shl
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.terms.bitvectors import add, mul, neg, sext, shl
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 from tests.cfa.lowered import arrays, exit_value, unresolved, variables
 from tests.cfa.lowered import task as lowered
 

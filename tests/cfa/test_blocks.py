@@ -16,10 +16,10 @@ from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, bv, variable
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, bv, variable
 from tests.cfa.automata import random_automaton
 from tests.cfa.exactness import Checker, observed
 

@@ -14,9 +14,9 @@ from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_
 from cutpoint.cfa.blocks.transition import Transition
 from cutpoint.cfa.interpret import Outcome, given_inputs, random_inputs
 from cutpoint.cfa.model import Cfa
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.sorts import BitVecSort
-from cutpoint.smt.term import bv
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.sorts import BitVecSort
+from cutpoint.smt.terms.term import bv
 from tests.cfa.automata import random_automaton
 from tests.cfa.exactness import Checker, observed
 from tests.generator.generate import generate, inputs_of

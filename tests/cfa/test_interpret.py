@@ -21,10 +21,10 @@ from cutpoint.cfa.interpret import (
     random_value,
 )
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
-from cutpoint.smt import ieee
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.sorts import BOOL, array, bitvec, floating
-from cutpoint.smt.term import variable
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec, floating
+from cutpoint.smt.terms.term import variable
 from tests.generator.generate import inputs_of
 
 LOOPS = sorted((Path(__file__).parents[1] / "programs" / "loops").glob("*.c"))

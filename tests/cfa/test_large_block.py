@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.blocks.large_block import Rule, steps, summarise
 from cutpoint.cfa.model import Assume, Cfa, Choice, Edge, Location, Op, Sequence
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.terms.term import TRUE
 from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 from tests.growth import assert_nearly_linear
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cutpoint.cfa.graph.loops import find_loop_heads, loop_forest, loop_heads, loops
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.terms.term import TRUE
 from tests.growth import assert_nearly_linear
 
 Graph = dict[int, list[int]]

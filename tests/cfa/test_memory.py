@@ -7,7 +7,7 @@ import pytest
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.interpret import Outcome
 from cutpoint.cfa.model import Assign, Havoc
-from cutpoint.smt import ops
+from cutpoint.smt.terms import ops
 from tests.cfa.lowered import arrays, exit_value, task
 from tests.growth import assert_nearly_linear
 

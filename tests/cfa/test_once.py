@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.api import load
-from cutpoint.smt.sorts import ArraySort
+from cutpoint.smt.terms.sorts import ArraySort
 
 PROGRAM = """
 #include <stdlib.h>

@@ -13,8 +13,8 @@ from cutpoint.cfa.model import Assign, Call, Edge, Havoc
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.simplification.constants import find_constants, propagate_constants
 from cutpoint.cfa.simplification.slice import slice_program
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.term import Term
 from tests.generator.generate import generate
 
 LOOPS = sorted((Path(__file__).parent.parent / "programs" / "loops").glob("*.c"))

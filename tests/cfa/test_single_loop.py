@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from cutpoint.cfa.blocks.single_loop import single_loop
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, Note
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, bv, variable
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, bv, variable
 from tests.cfa.state_space import OPERATIONS, X, Y, automata, every_state, reachable_states
 from tests.growth import assert_nearly_linear
 

@@ -15,15 +15,15 @@ from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling, merged
 from cutpoint.cfa.interpret import State, execute, random_value
 from cutpoint.cfa.model import Assign, Edge, Havoc, Location
-from cutpoint.smt.array_value import same_value
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import and_, eq, not_
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, by_id, variable
-from cutpoint.smt.walk import size
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.array_value import same_value
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import and_, eq, not_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, by_id, variable
+from cutpoint.smt.terms.walk import size
 from tests.cfa.lowered import task
 
 LOOPS = Path(__file__).parents[1] / "programs" / "loops"

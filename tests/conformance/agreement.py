@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import same_value
-from cutpoint.smt.bitvectors import ule
-from cutpoint.smt.boolean import disjunction, distinct, eq, not_, or_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.floats import from_bits
-from cutpoint.smt.integers import at_most, integer
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, bitvec
-from cutpoint.smt.term import Term, bv, make, not_yet_in, variable, width_of
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import same_value
+from cutpoint.smt.terms.bitvectors import ule
+from cutpoint.smt.terms.boolean import disjunction, distinct, eq, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.floats import from_bits
+from cutpoint.smt.terms.integers import at_most, integer
+from cutpoint.smt.terms.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, bitvec
+from cutpoint.smt.terms.term import Term, bv, make, not_yet_in, variable, width_of
+from cutpoint.smt.terms.walk import free_variables
 from tests.smt import trees
 
 from .random_terms import SORTS, Style, constant, random_integer_term, random_term, random_value

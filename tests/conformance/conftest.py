@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cutpoint.smt.solver import Solver
+from cutpoint.smt.solvers.solver import Solver
 
 from .variants import VARIANTS, Variant
 

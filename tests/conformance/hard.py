@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cutpoint.smt.bitvectors import mul, ult
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.terms.bitvectors import mul, ult
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 
 FACTORS = [variable(f"hard.{name}", bitvec(64)) for name in "xy"]
 HARD = [

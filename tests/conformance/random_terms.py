@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cutpoint.smt import ieee, ops
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.arrays import const_array, store
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.sorts import (
+from cutpoint.smt.terms import ieee, ops
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.arrays import const_array, store
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.sorts import (
     BOOL,
     FLOAT32,
     FLOAT64,
@@ -29,7 +29,7 @@ from cutpoint.smt.sorts import (
     bitvec,
     floating,
 )
-from cutpoint.smt.term import Term, make, make_with, variable
+from cutpoint.smt.terms.term import Term, make, make_with, variable
 from tests.smt.trees import BINARY, FLOAT_BINARY, FLOAT_ROUNDED, FLOAT_TESTS, FLOAT_UNARY, MODES
 
 HALF = floating(5, 11)

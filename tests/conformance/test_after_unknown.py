@@ -6,12 +6,12 @@ import threading
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.floats import fp_compare, from_python, to_integer
-from cutpoint.smt.solver import Capability, Result
-from cutpoint.smt.sorts import FLOAT64, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.solvers.solver import Capability, Result
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.floats import fp_compare, from_python, to_integer
+from cutpoint.smt.terms.sorts import FLOAT64, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 from .variants import VARIANTS, Variant
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.backends.exact import spelled_out
-from cutpoint.smt.smtlib import script
-from cutpoint.smt.solver import Capability
+from cutpoint.smt.solvers.solver import Capability
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.exact import spelled_out
+from cutpoint.smt.terms.smtlib import script
 
 from .agreement import Case, Outcome, compare, operators, random_case, random_integer_case, random_small_case
 from .variants import VARIANTS, Variant

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, mul, ult
-from cutpoint.smt.boolean import and_, apply, distinct, eq, implies, not_, or_
-from cutpoint.smt.solver import Capability, Result, Solver
-from cutpoint.smt.sorts import BOOL, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.solvers.solver import Capability, Result, Solver
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, mul, ult
+from cutpoint.smt.terms.boolean import and_, apply, distinct, eq, implies, not_, or_
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
 from .variants import Variant
 

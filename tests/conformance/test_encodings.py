@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import bvand
-from cutpoint.smt.boolean import and_, distinct, eq, not_
-from cutpoint.smt.errors import SolverMisuse
-from cutpoint.smt.floats import exact, fp_test, from_bits, from_python, operation, to_bits
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import FLOAT32, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.solvers.errors import SolverMisuse
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import bvand
+from cutpoint.smt.terms.boolean import and_, distinct, eq, not_
+from cutpoint.smt.terms.floats import exact, fp_test, from_bits, from_python, operation, to_bits
+from cutpoint.smt.terms.sorts import FLOAT32, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 SAT, UNSAT = Result.SAT, Result.UNSAT
 NAN = bv(0x7FC00000, 32)

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from cutpoint.smt.bitvectors import add, bvxor, ult
-from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.bitvectors import add, bvxor, ult
+from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, not_
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 from .hard import FACTORS, HARD
 from .variants import Variant

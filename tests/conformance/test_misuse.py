@@ -8,15 +8,15 @@ from collections.abc import Callable
 import pytest
 
 from cutpoint.base.errors import UsageError
-from cutpoint.smt import ops
-from cutpoint.smt.arrays import const_array
 from cutpoint.smt.backends import SOLVERS, SolverConfig, backend, create, create_from
-from cutpoint.smt.boolean import apply, eq, not_
-from cutpoint.smt.errors import MissingCapability, SolverMisuse, SortMismatch, UnknownName
-from cutpoint.smt.remote import RemoteSolver
-from cutpoint.smt.solver import Capability, Result, Solver
-from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, INT, Sort, array, bitvec
-from cutpoint.smt.term import FALSE, Term, bv, make, make_with, variable
+from cutpoint.smt.backends.remote import RemoteSolver
+from cutpoint.smt.solvers.errors import MissingCapability, SolverMisuse, SortMismatch, UnknownName
+from cutpoint.smt.solvers.solver import Capability, Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.arrays import const_array
+from cutpoint.smt.terms.boolean import apply, eq, not_
+from cutpoint.smt.terms.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, INT, Sort, array, bitvec
+from cutpoint.smt.terms.term import FALSE, Term, bv, make, make_with, variable
 
 from .variants import Variant
 

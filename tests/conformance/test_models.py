@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.smt import integers, ops
-from cutpoint.smt.array_value import ArrayValue, same_value
-from cutpoint.smt.arrays import const_array, select, store
-from cutpoint.smt.bitvectors import add, concat, extract, mul, slt, ult, zext
-from cutpoint.smt.boolean import and_, apply, distinct, eq, ite, not_, or_
-from cutpoint.smt.floats import float_const, fp_compare, fp_test, from_bits, from_python, operation, to_bits
-from cutpoint.smt.solver import Capability, Result, Solver
-from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, FLOAT128, INT, FloatSort, Sort, array, bitvec, floating
-from cutpoint.smt.term import Term, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import Capability, Result, Solver
+from cutpoint.smt.terms import integers, ops
+from cutpoint.smt.terms.array_value import ArrayValue, same_value
+from cutpoint.smt.terms.arrays import const_array, select, store
+from cutpoint.smt.terms.bitvectors import add, concat, extract, mul, slt, ult, zext
+from cutpoint.smt.terms.boolean import and_, apply, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.floats import float_const, fp_compare, fp_test, from_bits, from_python, operation, to_bits
+from cutpoint.smt.terms.sorts import (
+    BOOL,
+    FLOAT32,
+    FLOAT64,
+    FLOAT80,
+    FLOAT128,
+    INT,
+    FloatSort,
+    Sort,
+    array,
+    bitvec,
+    floating,
+)
+from cutpoint.smt.terms.term import Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 
 from .variants import Variant
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cutpoint.smt.backends import SOLVERS, SolverConfig, backend, create_from
-from cutpoint.smt.solver import Capability, Solver
+from cutpoint.smt.solvers.solver import Capability, Solver
 
 
 @dataclass(frozen=True, slots=True)

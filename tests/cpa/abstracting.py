@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.cpa.predicate.abstraction import Abstractor, Coverage
-from cutpoint.smt.solver import Solver
+from cutpoint.smt.solvers.solver import Solver
 
 
 def asking(solver: Solver) -> tuple[Abstractor, Coverage]:

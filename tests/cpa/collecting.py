@@ -7,11 +7,11 @@ from itertools import product
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
 from cutpoint.cpa.interfaces import merge_join, prec_id, stop_sep
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import distinct, eq, not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import distinct, eq, not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 
 A, B = variable("a", bitvec(2)), variable("b", bitvec(2))
 Values = frozenset[tuple[int, int]]

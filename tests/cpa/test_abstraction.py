@@ -23,12 +23,12 @@ from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath, SymbolicPaths
 from cutpoint.smt.backends import create
-from cutpoint.smt.bdd import BddManager
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import and_, distinct, eq, not_, or_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, width_of
+from cutpoint.smt.queries.bdd import BddManager
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import and_, distinct, eq, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, width_of
 from tests.cpa.collecting import EVERYTHING, A, B, Values, reachable_values, small_automaton
 from tests.smt.unsure import Unsure, always
 

@@ -14,9 +14,9 @@ from cutpoint.cpa.composite import Composite, Precision, State
 from cutpoint.cpa.interfaces import Waitlist, merge_sep
 from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.reached import ReachedSet
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.term import TRUE, bv
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.term import TRUE, bv
 from tests.cpa.collecting import A, B, CollectingCpa, after, small_automaton
 
 L = [Location(number) for number in range(6)]

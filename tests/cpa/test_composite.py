@@ -25,7 +25,7 @@ from cutpoint.cpa.interfaces import (
 from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.loop_bound import LoopBoundCpa
 from cutpoint.cpa.reached import ReachedSet
-from cutpoint.smt.term import TRUE, bv
+from cutpoint.smt.terms.term import TRUE, bv
 from tests.cpa.collecting import A, CollectingCpa, Values, join, less_or_equal, small_automaton
 
 HERE, THERE = Location(0), Location(1)

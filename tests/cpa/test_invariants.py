@@ -19,11 +19,11 @@ from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.reached import ReachedSet
 from cutpoint.domains.interval_expressions import to_formula
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from tests.cfa.automata import random_automaton
 
 ROOT = Path(__file__).parents[2]

@@ -21,10 +21,10 @@ from cutpoint.cpa.predicate.path_formula import PathFormula, empty, indexed, joi
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
 from cutpoint.cpa.reached import ReachedSet
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import and_, eq, not_, or_
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import and_, eq, not_, or_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 from tests.cpa.abstracting import asking
 from tests.cpa.collecting import EVERYTHING, A, B, Values, after, reachable_values, small_automaton
 from tests.papers.unifying_view_figure_2 import FIGURE_2, ONE, TWO, L, X, Y

@@ -34,9 +34,9 @@ from cutpoint.cfa.program import (
     step,
 )
 from cutpoint.cfa.task import DEEPEST_CALL
-from cutpoint.smt import ieee
-from cutpoint.smt.sorts import FLOAT80, ArraySort, BitVecSort, FloatSort, Sort, bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.sorts import FLOAT80, ArraySort, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from tests.differential.images import normalised
 from tests.differential.instrument import Values
 from tests.differential.observation import ABORTED, Observation

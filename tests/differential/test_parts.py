@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.c.types import ArrayType, CType, DataModel
-from cutpoint.smt.sorts import FLOAT64, FLOAT80
+from cutpoint.smt.terms.sorts import FLOAT64, FLOAT80
 from tests.differential.declarations import declarations
 from tests.differential.images import normalised, place_at
 from tests.differential.instrument import Values

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_graph
 from cutpoint.domains.abstract_domain import AbstractDomain, DisjunctiveDomain
 from cutpoint.domains.interval_expression_programs import width_of_sort
-from cutpoint.smt.bitvectors import add, bvand, mul, neg, slt, sub, ule, ult
-from cutpoint.smt.boolean import and_, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term, evaluate
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.bitvectors import add, bvand, mul, neg, slt, sub, ule, ult
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term, evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 from tests.cpa.collecting import EVERYTHING, A, B, after, small_automaton
 from tests.smt.trees import build, random_assignment, random_tree, random_value
 

@@ -9,12 +9,12 @@ from cutpoint.cfa.blocks.block_graph import blocks_between
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.domains.box import BOTTOM, TOP, Box, BoxDomain, box_around
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, mul, sle, slt, sub, ule, ult, zext
-from cutpoint.smt.boolean import and_, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.sorts import BOOL, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, mul, sle, slt, sub, ule, ult, zext
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.domains.lattice_laws import lattice_laws
 
 TestLaws = lattice_laws(BoxDomain(), lambda e, point: e.contains(point))

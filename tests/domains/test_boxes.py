@@ -15,11 +15,11 @@ from cutpoint.domains.boxes import BoxesConfig, BoxesDomain
 from cutpoint.domains.interval_diagram_coarsening import cuts
 from cutpoint.domains.interval_diagrams import EVERYTHING, NOTHING, Diagram, contains, size, union
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt.arrays import select
-from cutpoint.smt.bitvectors import add, bvand, sle, slt, sub, ule, ult
-from cutpoint.smt.boolean import and_, conjunction, disjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.sorts import BOOL, array, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms.arrays import select
+from cutpoint.smt.terms.bitvectors import add, bvand, sle, slt, sub, ule, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 from tests.domains.lattice_laws import FLAG, FORMULAS, P, Q, disjunction_laws, lattice_laws, states
 
 TIGHT = BoxesDomain(config=BoxesConfig(most=2, largest=6, pieces=2))

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from cutpoint.domains.interval_arithmetic import backward, forward
 from cutpoint.domains.intervals import MOST_RANGES, Intervals
-from cutpoint.smt import ops
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.sorts import BOOL, Sort, bitvec
-from cutpoint.smt.term import variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, Sort, bitvec
+from cutpoint.smt.terms.term import variable
 
 ARITHMETIC = (*range(ops.ADD, ops.BVNOT), ops.SHL, ops.LSHR, ops.ASHR)
 COMPARISONS = (ops.EQ, ops.ULT, ops.ULE, ops.SLT, ops.SLE)

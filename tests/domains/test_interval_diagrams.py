@@ -33,10 +33,10 @@ from cutpoint.domains.interval_diagrams import (
     variables,
 )
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt import walk
-from cutpoint.smt.bitvectors import sle, ule
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms import walk
+from cutpoint.smt.terms.bitvectors import sle, ule
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 from tests.domains.lattice_laws import FLAG, POINTS, P, Q, states
 
 SOME = settings(max_examples=60, deadline=None)

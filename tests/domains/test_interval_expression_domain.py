@@ -13,12 +13,12 @@ from cutpoint.domains.interval_expression_domain import EVERYTHING, NOTHING, Exp
 from cutpoint.domains.interval_expression_widening import Landmarks
 from cutpoint.domains.interval_expressions import Expression, State
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt.arrays import select
-from cutpoint.smt.bitvectors import add, bvand, mul, neg, sle, slt, sub, ule, ult
-from cutpoint.smt.boolean import and_, conjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.sorts import BOOL, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.arrays import select
+from cutpoint.smt.terms.bitvectors import add, bvand, mul, neg, sle, slt, sub, ule, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.domains.lattice_laws import FORMULAS, lattice_laws, states
 from tests.domains.lattice_laws import POINTS as ALL
 

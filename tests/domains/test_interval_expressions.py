@@ -24,11 +24,11 @@ from cutpoint.domains.interval_expressions import (
     union,
 )
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt.bitvectors import add, bvand, mul, neg, sext, sle, slt, sub, ule, ult
-from cutpoint.smt.boolean import and_, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term, evaluate
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, bvand, mul, neg, sext, sle, slt, sub, ule, ult
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term, evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.smt.trees import SORTS, build, random_assignment, random_tree, random_value
 
 Point = dict[Term, Any]

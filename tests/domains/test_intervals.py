@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.domains.intervals import MOST_RANGES, Intervals
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, subterms, variable
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, subterms, variable
 
 
 def subset(bits: int, width: int) -> Intervals:

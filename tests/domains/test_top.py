@@ -5,8 +5,8 @@ from __future__ import annotations
 from cutpoint.cfa.blocks.block_graph import block_graph
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
 from cutpoint.domains.top import Known, TopDomain
-from cutpoint.smt.boolean import distinct, eq
-from cutpoint.smt.term import bv
+from cutpoint.smt.terms.boolean import distinct, eq
+from cutpoint.smt.terms.term import bv
 from tests.cpa.collecting import A
 from tests.domains.lattice_laws import lattice_laws
 

@@ -11,7 +11,7 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed, check_proof
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 HEADER = (
     "void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n"

@@ -11,11 +11,11 @@ from cutpoint.base.limits import Deadline
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.proofs.check import NotConfirmed, check_proof
 from cutpoint.evidence.proofs.second_opinion import SecondOpinion
-from cutpoint.smt.bitvectors import add, sle, ule
-from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, bv, variable
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.bitvectors import add, sle, ule
+from cutpoint.smt.terms.boolean import and_, eq
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, bv, variable
 from tests.evidence.checking import (
     assert_confirmed,
     assert_refuted,

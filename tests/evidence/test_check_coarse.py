@@ -20,12 +20,12 @@ from cutpoint.evidence.proofs.coarse import coarsened
 from cutpoint.evidence.proofs.effects import CHOICE, Effects, operations
 from cutpoint.evidence.proofs.other_loops import without_other_loops
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_
-from cutpoint.smt.literal import literal
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, not_
+from cutpoint.smt.terms.literal import literal
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from tests.cfa.automata import BYTES, random_automaton
 from tests.evidence.checking import task_of
 

@@ -12,10 +12,10 @@ from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed
-from cutpoint.smt.bitvectors import add, sle, ule, ult
-from cutpoint.smt.boolean import and_, conjunction, distinct, eq, implies, not_
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.terms.bitvectors import add, sle, ule, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, distinct, eq, implies, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms.walk import conjuncts
 from tests.evidence.checking import (
     assert_confirmed,
     assert_refuted,

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from cutpoint.evidence.executions.marks import ArrayMark, Mark, marks_of
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.arrays import const_array, select, store
-from cutpoint.smt.boolean import and_, eq, ite, not_, or_
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.sorts import ArraySort, array, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.arrays import const_array, select, store
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import ArraySort, array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 X, Y, Z = (variable(f"marks::{name}", bitvec(8)) for name in "xyz")
 A = variable("marks::a", array(bitvec(8), bitvec(8)))

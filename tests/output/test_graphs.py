@@ -21,9 +21,9 @@ from cutpoint.output.graph_json import to_json
 from cutpoint.output.graphs import FORMATS, block_drawing, cfa_drawing
 from cutpoint.output.layout import Link, layered
 from cutpoint.output.svg import to_svg
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from tests.growth import assert_nearly_linear
 
 X, Y = variable("x", bitvec(8)), variable("y", bitvec(8))

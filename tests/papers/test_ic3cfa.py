@@ -37,12 +37,12 @@ from cutpoint.cfa.program import Program
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Finding, Proof
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import neg, sle, slt, srem
-from cutpoint.smt.boolean import conjunction, eq, not_
-from cutpoint.smt.generalise import Condition, Unreachable, all_of, generalise, without_core
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.queries.generalise import Condition, Unreachable, all_of, generalise, without_core
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.bitvectors import neg, sle, slt, srem
+from cutpoint.smt.terms.boolean import conjunction, eq, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from tests.cfa import state_space
 
 CHAR = bitvec(8)

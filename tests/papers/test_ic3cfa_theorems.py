@@ -28,17 +28,17 @@ from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Havoc, Location, Op, Origin, reachable
 from cutpoint.cfa.model import Sequence as Then
 from cutpoint.evidence.finding import Alarm, Proof
-from cutpoint.smt import ops
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import and_, conjunction, eq, not_, or_
-from cutpoint.smt.evaluate import Evaluator, compile_term
-from cutpoint.smt.generalise import all_of, generalise
-from cutpoint.smt.queries import Truth, implies
-from cutpoint.smt.solver import Model
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.queries.generalise import all_of, generalise
+from cutpoint.smt.queries.queries import Truth, implies
+from cutpoint.smt.solvers.solver import Model
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, not_, or_
+from cutpoint.smt.terms.evaluate import Evaluator, compile_term
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import substitute
 from tests.cfa import state_space
 from tests.cpa.collecting import A, B, reachable_values, small_automaton
 from tests.papers.test_ic3cfa import FIGURE_2, MULTI, PLAIN, Setting, run, search, setting

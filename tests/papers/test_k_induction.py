@@ -15,10 +15,10 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
-from cutpoint.smt.bitvectors import add, sle
-from cutpoint.smt.boolean import conjunction, eq, implies, not_
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.bitvectors import add, sle
+from cutpoint.smt.terms.boolean import conjunction, eq, implies, not_
+from cutpoint.smt.terms.term import Term, bv
 from tests.algorithms.programs import alarm, find, inconclusive, proof, services
 from tests.evidence.checking import assert_confirmed, inductive, variable_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cutpoint.cfa.blocks.large_block import Rule, steps, summarise
 from cutpoint.cfa.model import Assign, Assume, Cfa, Choice, Edge, Location, Op, Sequence, simple_ops
-from cutpoint.smt.bitvectors import slt, sub
-from cutpoint.smt.boolean import distinct, eq, not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import slt, sub
+from cutpoint.smt.terms.boolean import distinct, eq, not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 
 INT = bitvec(32)
 

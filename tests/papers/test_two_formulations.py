@@ -15,9 +15,9 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.graph.loops import loop_heads
-from cutpoint.smt.boolean import disjunction
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.solver import Result
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.boolean import disjunction
 from tests.papers.test_unifying_view import Unrolling, check
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -31,10 +31,10 @@ from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.path_formula import PathFormula, indexed
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import conjunction, disjunction, eq, not_
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import conjunction, disjunction, eq, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from tests.cpa.abstracting import asking
 from tests.papers.unifying_view_figure_2 import FIGURE_2, ONE, TWO, ZERO, L, X, Y
 

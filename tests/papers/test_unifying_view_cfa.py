@@ -9,10 +9,10 @@ from cutpoint.cfa.blocks.single_loop import single_loop
 from cutpoint.cfa.graph.loops import loop_heads, loops
 from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, Sequence
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import distinct, eq, not_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import distinct, eq, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 ZERO, ONE, TWO = (bv(number, 32) for number in range(3))

@@ -24,11 +24,11 @@ from cutpoint.cpa.arg import ArgNode
 from cutpoint.cpa.predicate.path_formula import indexed
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import and_, conjunction, eq, not_
-from cutpoint.smt.queries import Truth, implies
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.queries.queries import Truth, implies
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms.walk import free_variables
 from tests.cpa.collecting import reachable_values, small_automaton
 from tests.papers.unifying_view_cegar import PLACE, Assumed, CegarRun
 from tests.papers.unifying_view_figure_2 import FIGURE_2, ONE, TWO, ZERO, L, X, Y

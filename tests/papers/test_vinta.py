@@ -26,12 +26,12 @@ from cutpoint.domains.box import BoxDomain
 from cutpoint.domains.boxes import BoxesDomain
 from cutpoint.evidence.finding import Proof
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, sle, slt, sub
-from cutpoint.smt.boolean import and_, disjunction, eq, implies, not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms.bitvectors import add, sle, slt, sub
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, implies, not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import Substitution
 from tests.algorithms.programs import services
 from tests.algorithms.test_ic3_search import automaton_task
 from tests.algorithms.test_vinta import LOOPS, looping_automaton

@@ -19,9 +19,9 @@ from cutpoint.algorithms.vinta.steps import Refined, Step
 from cutpoint.algorithms.vinta.vinta import Vinta, vinta
 from cutpoint.api import Task, load
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
-from cutpoint.smt.bitvectors import mul, sle, slt
-from cutpoint.smt.boolean import and_, conjunction, eq, implies, not_
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.bitvectors import mul, sle, slt
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, implies, not_
+from cutpoint.smt.terms.term import Term, bv
 from tests.algorithms.programs import services
 from tests.evidence.checking import assert_confirmed, assert_refuted, inductive, variable_of
 from tests.papers.test_vinta import equivalent, follows

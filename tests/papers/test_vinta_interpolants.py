@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, sle, slt, sub
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, ite, not_
 from cutpoint.smt.interpolation import Interpolants, InterpolationConfig, Problem, Step, interpolate_dag, unrolled
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms.bitvectors import add, sle, slt, sub
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, ite, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import Substitution
 from tests.smt.interpolation.checking import valid, wrong
 from tests.smt.interpolation.definition_4 import is_well_labelling, violations
 

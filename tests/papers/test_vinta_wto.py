@@ -8,10 +8,10 @@ from cutpoint.cfa.blocks.large_block import summarise
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.graph.wto import WeakTopologicalOrder, weak_topological_order
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
-from cutpoint.smt.bitvectors import add, slt
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import bv, variable
+from cutpoint.smt.terms.bitvectors import add, slt
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import bv, variable
 
 X, Y, CHOICE = (variable(name, bitvec(32)) for name in ("x", "y", "choice"))
 

@@ -30,9 +30,9 @@ from cutpoint.cpa.predicate.blocks import blk_l
 from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
 from cutpoint.evidence.finding import Alarm, Inconclusive
-from cutpoint.smt.bdd import BddManager
 from cutpoint.smt.interpolation.chain import ENGINES
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.queries.bdd import BddManager
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 PLACE = 1
 """Of ℙ in 𝕃 × ℙ × 𝔸."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, bv, variable
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, bv, variable
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 ZERO, ONE, TWO = (bv(number, 32) for number in range(3))

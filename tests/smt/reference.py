@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from cutpoint.smt import ops
-from cutpoint.smt.sorts import BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import BitVecSort, FloatSort, Sort
 
 
 def signed(value: int, width: int) -> int:

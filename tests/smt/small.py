@@ -6,11 +6,11 @@ import random
 from collections.abc import Sequence
 from itertools import product
 
-from cutpoint.smt.bitvectors import add, bvand, bvxor, slt, ule, ult
-from cutpoint.smt.boolean import and_, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.bitvectors import add, bvand, bvxor, slt, ule, ult
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
 WIDTH = 3
 X, Y, Z = [variable(f"small_{name}", bitvec(WIDTH)) for name in "xyz"]

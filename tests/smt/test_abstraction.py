@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from cutpoint.smt import abstraction as module
-from cutpoint.smt.abstraction import Abstraction, Predicate, boolean, cartesian
-from cutpoint.smt.allsat import Method, label_for
 from cutpoint.smt.backends import create
-from cutpoint.smt.bdd import MANAGERS, BddManager
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import eq, not_, or_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.queries import abstraction as module
+from cutpoint.smt.queries.abstraction import Abstraction, Predicate, boolean, cartesian
+from cutpoint.smt.queries.allsat import Method, label_for
+from cutpoint.smt.queries.bdd import MANAGERS, BddManager
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import eq, not_, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import substitute
 
 from . import small
 from .small import X, Y, Z

@@ -9,10 +9,10 @@ import pytest
 from cutpoint.base.processes import Channel, Child, ProcessTimeout, call_isolated
 from cutpoint.smt.backends import SolverConfig, create, create_from
 from cutpoint.smt.backends.account import InSolver, solver_seconds
-from cutpoint.smt.bitvectors import mul
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms.bitvectors import mul
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 
 def work(seconds: float) -> None:

@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.allsat import Assignments, Method, all_sat, assignments_of, label_for
 from cutpoint.smt.backends import create
-from cutpoint.smt.bdd import MANAGERS, BddManager
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.errors import SortMismatch
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, internal, variable
-from cutpoint.smt.walk import size
+from cutpoint.smt.queries.allsat import Assignments, Method, all_sat, assignments_of, label_for
+from cutpoint.smt.queries.bdd import MANAGERS, BddManager
+from cutpoint.smt.solvers.errors import SortMismatch
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, internal, variable
+from cutpoint.smt.terms.walk import size
 
 from . import small
 from .small import X, Y

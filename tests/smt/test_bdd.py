@@ -8,14 +8,14 @@ from itertools import product
 
 import pytest
 
-from cutpoint.smt.bdd import MANAGERS, BddManager
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, ite, not_, or_
-from cutpoint.smt.errors import SmtError, SolverMisuse, UnknownName
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, variable
-from cutpoint.smt.walk import size
+from cutpoint.smt.queries.bdd import MANAGERS, BddManager
+from cutpoint.smt.solvers.errors import SmtError, SolverMisuse, UnknownName
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.terms.walk import size
 
 from .small import X, Y
 
@@ -159,9 +159,9 @@ def test_a_manager_can_be_collected_with_its_diagrams(kind: str) -> None:
 @pytest.mark.parametrize("kind", MANAGERS)
 def test_nothing_is_said_when_the_process_ends(kind: str) -> None:
     program = f"""
-from cutpoint.smt.bdd import BddManager
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import variable
+from cutpoint.smt.queries.bdd import BddManager
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import variable
 class Ring: pass
 for name in "abc":
     manager = BddManager({kind!r})

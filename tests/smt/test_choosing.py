@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.smt import boolean
 from cutpoint.smt.backends import create_for, needed_by
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.errors import MissingCapability
-from cutpoint.smt.solver import Capability, Result
-from cutpoint.smt.sorts import FLOAT32, FLOAT80, INT, Sort, array, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.solvers.errors import MissingCapability
+from cutpoint.smt.solvers.solver import Capability, Result
+from cutpoint.smt.terms import boolean
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.sorts import FLOAT32, FLOAT80, INT, Sort, array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 
 def same(name: str, sort: Sort) -> Term:

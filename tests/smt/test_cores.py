@@ -3,11 +3,11 @@ from __future__ import annotations
 import random
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.cores import Core, minimise_core
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.queries.cores import Core, minimise_core
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.term import Term, bv
 
 from . import small
 from .small import X, Y, Z

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import and_, eq, not_
-from cutpoint.smt.covering import Covering, CoveringContext, Handle
-from cutpoint.smt.errors import SolverMisuse
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import FALSE, TRUE, bv
+from cutpoint.smt.queries.covering import Covering, CoveringContext, Handle
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.solvers.errors import SolverMisuse
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import and_, eq, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, bv
 
 from . import small
 from .small import X, Y

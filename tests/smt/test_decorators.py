@@ -13,14 +13,14 @@ import pytest
 
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, mul, ult
-from cutpoint.smt.boolean import apply, eq, not_
-from cutpoint.smt.decorators import CrossChecked, Decorator, Measured, Traced
-from cutpoint.smt.errors import SolverDisagreement, SolverMisuse, SortMismatch
-from cutpoint.smt.escalation import Escalating
-from cutpoint.smt.solver import Model, Result, Solver
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.solvers.decorators import CrossChecked, Decorator, Measured, Traced
+from cutpoint.smt.solvers.errors import SolverDisagreement, SolverMisuse, SortMismatch
+from cutpoint.smt.solvers.escalation import Escalating
+from cutpoint.smt.solvers.solver import Model, Result, Solver
+from cutpoint.smt.terms.bitvectors import add, mul, ult
+from cutpoint.smt.terms.boolean import apply, eq, not_
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 P, Q = variable("p", BOOL), variable("q", BOOL)

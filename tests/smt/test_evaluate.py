@@ -7,15 +7,15 @@ import random
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import same_value
-from cutpoint.smt.arrays import const_array, select, store
-from cutpoint.smt.bitvectors import add, mul, slt
-from cutpoint.smt.boolean import apply, eq, ite
-from cutpoint.smt.evaluate import ArrayValue, Evaluator, compile_term, evaluate
-from cutpoint.smt.floats import fp_test, from_python, operation, to_integer
-from cutpoint.smt.sorts import BOOL, FLOAT64, array, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import same_value
+from cutpoint.smt.terms.arrays import const_array, select, store
+from cutpoint.smt.terms.bitvectors import add, mul, slt
+from cutpoint.smt.terms.boolean import apply, eq, ite
+from cutpoint.smt.terms.evaluate import ArrayValue, Evaluator, compile_term, evaluate
+from cutpoint.smt.terms.floats import fp_test, from_python, operation, to_integer
+from cutpoint.smt.terms.sorts import BOOL, FLOAT64, array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 from tests.growth import assert_nearly_linear
 
 INT = bitvec(32)

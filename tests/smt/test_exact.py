@@ -6,13 +6,12 @@ import itertools
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import same_value
-from cutpoint.smt.arrays import const_array
-from cutpoint.smt.backends import exact
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import BOOL, FLOAT32, FloatSort, Sort, array, bitvec, floating
-from cutpoint.smt.term import Term, make, make_with, variable, width_of
+from cutpoint.smt.terms import exact, ops
+from cutpoint.smt.terms.array_value import same_value
+from cutpoint.smt.terms.arrays import const_array
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import BOOL, FLOAT32, FloatSort, Sort, array, bitvec, floating
+from cutpoint.smt.terms.term import Term, make, make_with, variable, width_of
 
 from .reference import naive_canonical
 from .trees import MODES

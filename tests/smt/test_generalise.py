@@ -5,9 +5,7 @@ import random
 import pytest
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import conjunction, eq, implies, not_, or_
-from cutpoint.smt.generalise import (
+from cutpoint.smt.queries.generalise import (
     Blocked,
     Condition,
     Cube,
@@ -17,10 +15,12 @@ from cutpoint.smt.generalise import (
     generalise,
     without_core,
 )
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import Term, bv, variable
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import conjunction, eq, implies, not_, or_
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
+from cutpoint.smt.terms.walk import Substitution
 
 from . import small
 from .small import X, Y, Z

@@ -8,16 +8,16 @@ from contextlib import suppress
 
 import pytest
 
-from cutpoint.smt import arrays, bitvectors, integers
 from cutpoint.smt.backends import create, horn
 from cutpoint.smt.backends.horn import Clause, NoSolution, solve_horn
-from cutpoint.smt.boolean import and_, conjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.integers import at_most, integer, less, plus, times
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import BOOL, INT, Sort, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables, substitute
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms import arrays, bitvectors, integers
+from cutpoint.smt.terms.boolean import and_, conjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.integers import at_most, integer, less, plus, times
+from cutpoint.smt.terms.sorts import BOOL, INT, Sort, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables, substitute
 
 SECONDS = 20.0
 WORD = bitvec(32)

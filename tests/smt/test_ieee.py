@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cutpoint.smt import ieee, ops
-from cutpoint.smt.sorts import BitVecSort, FloatSort, bitvec, floating
+from cutpoint.smt.terms import ieee, ops
+from cutpoint.smt.terms.sorts import BitVecSort, FloatSort, bitvec, floating
 
 from .reference import naive_float, naive_round
 from .trees import FLOAT_TESTS, MODES

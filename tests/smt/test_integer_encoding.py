@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.arrays import select
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import (
+from cutpoint.smt.integer_encoding import IntegerEncoding, NoIntegerForm, Reading, candidate_model, validated
+from cutpoint.smt.solvers.errors import MissingCapability, SortMismatch
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.arrays import select
+from cutpoint.smt.terms.bitvectors import (
     add,
     bvand,
     bvor,
@@ -32,18 +35,15 @@ from cutpoint.smt.bitvectors import (
     urem,
     zext,
 )
-from cutpoint.smt.boolean import and_, apply, conjunction, eq, ite, not_
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.errors import MissingCapability, SortMismatch
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.floats import fp_test, from_bits
-from cutpoint.smt.integer_encoding import IntegerEncoding, NoIntegerForm, Reading, candidate_model, validated
-from cutpoint.smt.integers import at_most, div, integer, less, minus, mod, plus, times
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL, FLOAT32, INT, array, bitvec
-from cutpoint.smt.term import TRUE, Term, bv, subterms, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.boolean import and_, apply, conjunction, eq, ite, not_
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.floats import fp_test, from_bits
+from cutpoint.smt.terms.integers import at_most, div, integer, less, minus, mod, plus, times
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.sorts import BOOL, FLOAT32, INT, array, bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, subterms, variable
+from cutpoint.smt.terms.walk import free_variables
 
 WIDTHS = (1, 2, 3, 4, 5, 8)
 WORD = bitvec(32)

@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import and_, eq, ite, not_
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.evaluate import compile_term, evaluate
-from cutpoint.smt.integers import at_most, div, divide, integer, less, minus, mod, modulo, plus, times
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.smtlib import script, to_smtlib
-from cutpoint.smt.sorts import BOOL, INT, Sort
-from cutpoint.smt.term import FALSE, TRUE, Term, subterms, variable
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.evaluate import compile_term, evaluate
+from cutpoint.smt.terms.integers import at_most, div, divide, integer, less, minus, mod, modulo, plus, times
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.smtlib import script, to_smtlib
+from cutpoint.smt.terms.sorts import BOOL, INT, Sort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, subterms, variable
+from cutpoint.smt.terms.walk import substitute
 
 X, Y = variable("int.x", INT), variable("int.y", INT)
 P = variable("int.p", BOOL)

@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import ArrayValue, same_value
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.literal import literal
-from cutpoint.smt.solver import Result, default_value
-from cutpoint.smt.sorts import BOOL, INT, Sort, array, bitvec, floating
-from cutpoint.smt.term import FALSE, TRUE, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import Result, default_value
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import ArrayValue, same_value
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.literal import literal
+from cutpoint.smt.terms.sorts import BOOL, INT, Sort, array, bitvec, floating
+from cutpoint.smt.terms.term import FALSE, TRUE, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 
 from .trees import SORTS, random_value
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cutpoint.smt import floats, ops
-from cutpoint.smt.arrays import const_array, select, store
-from cutpoint.smt.bitvectors import (
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.arrays import const_array, select, store
+from cutpoint.smt.terms.bitvectors import (
     add,
     ashr,
     bvand,
@@ -34,12 +34,12 @@ from cutpoint.smt.bitvectors import (
     urem,
     zext,
 )
-from cutpoint.smt.boolean import and_, apply, distinct, eq, ite, not_, or_
-from cutpoint.smt.decimal_text import float_text
-from cutpoint.smt.floats import float_const, from_python
-from cutpoint.smt.pretty import DEFAULT_LIMIT, to_c
-from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, FLOAT128, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.boolean import and_, apply, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.decimal_text import float_text
+from cutpoint.smt.terms.floats import float_const, from_python
+from cutpoint.smt.terms.pretty import DEFAULT_LIMIT, to_c
+from cutpoint.smt.terms.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, FLOAT128, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
 INT = bitvec(32)
 # Names of this file alone: arguments of commutative operators are in the order in which they were first made.

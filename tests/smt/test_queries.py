@@ -5,11 +5,11 @@ import random
 import pytest
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.queries import Truth, equivalent, implies, satisfiable, valid
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, TRUE, bv
+from cutpoint.smt.queries.queries import Truth, equivalent, implies, satisfiable, valid
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import FALSE, TRUE, bv
 
 from . import small
 from .small import X, Y

@@ -18,18 +18,18 @@ import pytest
 from cutpoint.base import pickling
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import Child, call_isolated
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.arrays import select
 from cutpoint.smt.backends import SOLVERS, SolverConfig, backend, create_from
 from cutpoint.smt.backends.bitwuzla import Bitwuzla
-from cutpoint.smt.bitvectors import add, mul, ult
-from cutpoint.smt.boolean import conjunction, eq, not_
-from cutpoint.smt.errors import SolverFailure, SolverMisuse, SortMismatch
-from cutpoint.smt.remote import RemoteSolver
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import BOOL, array, bitvec
-from cutpoint.smt.term import Term, bv, make, variable
+from cutpoint.smt.backends.remote import RemoteSolver
+from cutpoint.smt.solvers.errors import SolverFailure, SolverMisuse, SortMismatch
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.arrays import select
+from cutpoint.smt.terms.bitvectors import add, mul, ult
+from cutpoint.smt.terms.boolean import conjunction, eq, not_
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec
+from cutpoint.smt.terms.term import Term, bv, make, variable
 
 X, Y, Z = (variable(name, bitvec(32)) for name in ("x", "y", "z"))
 P, Q = variable("p", BOOL), variable("q", BOOL)

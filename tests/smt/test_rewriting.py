@@ -9,12 +9,12 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.smt import ops
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.evaluate import Evaluator, compile_term, evaluate
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import Term, bv, variable
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.evaluate import Evaluator, compile_term, evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
+from cutpoint.smt.terms.walk import substitute
 
 from .reference import naive_bits
 from .trees import BINARY, SORTS, build, naive, random_assignment, random_tree

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpoint.smt import floats, ops
-from cutpoint.smt.arrays import const_array, select, store
-from cutpoint.smt.bitvectors import add, concat, extract, mul, sdiv, sext, slt, sub, zext
-from cutpoint.smt.boolean import and_, apply, eq, ite, not_
-from cutpoint.smt.floats import float_const, from_python
-from cutpoint.smt.smtlib import script, symbol, to_smtlib
-from cutpoint.smt.sorts import BOOL, FLOAT32, array, bitvec, floating
-from cutpoint.smt.term import TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.arrays import const_array, select, store
+from cutpoint.smt.terms.bitvectors import add, concat, extract, mul, sdiv, sext, slt, sub, zext
+from cutpoint.smt.terms.boolean import and_, apply, eq, ite, not_
+from cutpoint.smt.terms.floats import float_const, from_python
+from cutpoint.smt.terms.smtlib import script, symbol, to_smtlib
+from cutpoint.smt.terms.sorts import BOOL, FLOAT32, array, bitvec, floating
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 
 from .trees import SORTS, build, random_tree
 

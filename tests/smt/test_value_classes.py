@@ -6,12 +6,12 @@ from itertools import permutations
 
 import pytest
 
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.boolean import eq, ite, not_
-from cutpoint.smt.floats import from_python
-from cutpoint.smt.sorts import BOOL, bitvec, floating
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.value_classes import MOST_VALUES, ValueClasses, leaves
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.boolean import eq, ite, not_
+from cutpoint.smt.terms.floats import from_python
+from cutpoint.smt.terms.sorts import BOOL, bitvec, floating
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.value_classes import MOST_VALUES, ValueClasses, leaves
 
 A, B, C, D = [variable(f"classes_{name}", bitvec(8)) for name in "abcd"]
 P, Q = [variable(f"classes_{name}", BOOL) for name in "pq"]

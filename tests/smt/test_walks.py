@@ -10,17 +10,17 @@ from collections.abc import Callable
 
 import pytest
 
-from cutpoint.smt import ops
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, bvnot, bvxor, mul, slt, sub
-from cutpoint.smt.boolean import and_, eq, ite, not_, or_
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.evaluate import ArrayValue, compile_term, evaluate
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.smtlib import script, to_smtlib
-from cutpoint.smt.sorts import BOOL, FLOAT64, ArraySort, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, flatten, unflatten, variable
-from cutpoint.smt.walk import Substitution, atoms, conjuncts, free_variables, size, substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, bvnot, bvxor, mul, slt, sub
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_, or_
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.evaluate import ArrayValue, compile_term, evaluate
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.smtlib import script, to_smtlib
+from cutpoint.smt.terms.sorts import BOOL, FLOAT64, ArraySort, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, flatten, unflatten, variable
+from cutpoint.smt.terms.walk import Substitution, atoms, conjuncts, free_variables, size, substitute
 
 INT = bitvec(32)
 X, Y, Z = (variable(name, INT) for name in ("x", "y", "z"))
@@ -143,12 +143,12 @@ def test_several_terms_flatten_together() -> None:
 
 _ELSEWHERE = """
 import pickle, sys
-from cutpoint.smt.sorts import BOOL, FLOAT64, array, bitvec
-from cutpoint.smt.term import variable
-from cutpoint.smt import floats, ops
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, bvxor, slt
-from cutpoint.smt.boolean import and_, eq, or_
+from cutpoint.smt.terms.sorts import BOOL, FLOAT64, array, bitvec
+from cutpoint.smt.terms.term import variable
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, bvxor, slt
+from cutpoint.smt.terms.boolean import and_, eq, or_
 y, x, q, p = variable("y", bitvec(32)), variable("x", bitvec(32)), variable("q", BOOL), variable("p", BOOL)
 m, d = variable("m", array(bitvec(32), bitvec(32))), variable("d", FLOAT64)
 half = floats.from_python(0.5, FLOAT64)

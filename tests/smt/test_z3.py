@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
-from cutpoint.smt import arrays, bitvectors, floats, ieee, integers, ops
-from cutpoint.smt.array_value import ArrayValue, same_value
 from cutpoint.smt.backends.z3 import Z3, FreshZ3
 from cutpoint.smt.backends.z3_library import pointers
 from cutpoint.smt.backends.z3_reading import Reader
 from cutpoint.smt.backends.z3_terms import Unreadable, translator
 from cutpoint.smt.backends.z3_values import ModelReader
-from cutpoint.smt.boolean import and_, apply, distinct, eq, ite, not_, or_
-from cutpoint.smt.errors import SortMismatch
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.integers import at_most, integer, less, plus, times
-from cutpoint.smt.solver import Capability, Result
-from cutpoint.smt.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, FLOAT128, INT, FloatSort, array, bitvec, floating
-from cutpoint.smt.term import TRUE, Term, bv, make, subterms, variable
+from cutpoint.smt.solvers.errors import SortMismatch
+from cutpoint.smt.solvers.solver import Capability, Result
+from cutpoint.smt.terms import arrays, bitvectors, floats, ieee, integers, ops
+from cutpoint.smt.terms.array_value import ArrayValue, same_value
+from cutpoint.smt.terms.boolean import and_, apply, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.integers import at_most, integer, less, plus, times
+from cutpoint.smt.terms.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, FLOAT128, INT, FloatSort, array, bitvec, floating
+from cutpoint.smt.terms.term import TRUE, Term, bv, make, subterms, variable
 
 from .trees import build, random_assignment, random_tree
 
@@ -83,7 +83,7 @@ def test_the_python_package_of_z3_is_not_imported() -> None:
     program = (
         "import sys\n"
         "from cutpoint.smt.backends import create\n"
-        "from cutpoint.smt.solver import Result\n"
+        "from cutpoint.smt.solvers.solver import Result\n"
         "assert create('z3').check() is Result.SAT\n"
         "assert 'z3' not in sys.modules\n"
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.sorts import BOOL, ArraySort, BitVecSort, FloatSort, Sort, array, bitvec, floating
-from cutpoint.smt.term import Term, variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.sorts import BOOL, ArraySort, BitVecSort, FloatSort, Sort, array, bitvec, floating
+from cutpoint.smt.terms.term import Term, variable
 
 from .reference import naive_bits, naive_canonical, naive_float, naive_round, signed
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.solver import Model, Result, Solver
-from cutpoint.smt.term import Term
+from cutpoint.smt.solvers.solver import Model, Result, Solver
+from cutpoint.smt.terms.term import Term
 
 
 class Unsure(Solver):

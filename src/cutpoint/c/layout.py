@@ -8,7 +8,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.types import ArrayType, CType, FloatType, RecordType, UnsupportedType, bit_field_unit
 from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.memory.address_terms import size_in_bytes
-from cutpoint.smt.sorts import FLOAT80, FloatSort, bitvec
+from cutpoint.smt.terms.sorts import FLOAT80, FloatSort, bitvec
 
 _LONGEST_EXPANSION = 1 << 16
 _WIDEST_PIECE = 8

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from cutpoint.smt.sorts import FLOAT32, FLOAT64, FLOAT80, FLOAT128, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT80, FLOAT128, FloatSort, Sort, bitvec
 
 
 class DataModel(Enum):

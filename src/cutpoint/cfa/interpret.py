@@ -9,10 +9,10 @@ from enum import Enum
 from typing import Any, Protocol
 
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Edge, Havoc, Location, Origin
-from cutpoint.smt import ieee
-from cutpoint.smt.evaluate import ArrayValue, compile_term, evaluate
-from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.evaluate import ArrayValue, compile_term, evaluate
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms.term import Term
 
 
 class Outcome(Enum):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cutpoint.cfa.model import Assign, Assume, Call, Choice, Havoc, Op, Sequence
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.term import TRUE, Term
 
 ELLIPSIS = "…"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutpoint.smt.sorts import Sort
+from cutpoint.smt.terms.sorts import Sort
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cutpoint.base.source import SourceRange
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 
 class Origin(Enum):

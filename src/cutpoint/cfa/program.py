@@ -17,11 +17,11 @@ from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.cfa.signature import Signature
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.boolean import apply
-from cutpoint.smt.sorts import Sort
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.boolean import apply
+from cutpoint.smt.terms.sorts import Sort
+from cutpoint.smt.terms.term import Term
 
 LOAD = "load"
 STEP = "ptr+"

@@ -23,7 +23,7 @@ from cutpoint.domains.interval_expression_liveness import Liveness
 from cutpoint.domains.interval_expression_transfer import assign, forget, havoc
 from cutpoint.domains.interval_expression_widening import Landmarks, widen
 from cutpoint.domains.interval_expressions import TOP, Known, State, known_about, leq, union
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from typing import Generic, TypeAlias, TypeVar
 from cutpoint.base.limits import NEVER, Deadline, OutOfTime
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Op
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.sorts import BOOL, BitVecSort
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 E = TypeVar("E")
 

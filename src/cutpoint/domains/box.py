@@ -21,9 +21,9 @@ from cutpoint.domains.interval_expression_conditions import assume
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
 from cutpoint.domains.intervals import Intervals, empty
-from cutpoint.smt.boolean import conjunction
-from cutpoint.smt.literals import by_literals
-from cutpoint.smt.term import FALSE, Term, by_id
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.literals import by_literals
+from cutpoint.smt.terms.term import FALSE, Term, by_id
 
 _INTERVALS_ONLY = 0
 """The nesting depth of interval expressions at which there are none: what is left are intervals."""

@@ -37,9 +37,9 @@ from cutpoint.domains.interval_diagrams import (
 from cutpoint.domains.interval_expression_conditions import assume, operands
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
-from cutpoint.smt import ops
-from cutpoint.smt.literals import by_literals
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.literals import by_literals
+from cutpoint.smt.terms.term import Term
 
 _INTERVALS_ONLY = 0
 """The nesting depth of interval expressions at which there are none."""

@@ -15,7 +15,7 @@ from cutpoint.domains import interval_sums as sums
 from cutpoint.domains.interval_logic import Refined, Refinement
 from cutpoint.domains.interval_pieces import Binary
 from cutpoint.domains.intervals import Intervals, empty, top
-from cutpoint.smt import ops
+from cutpoint.smt.terms import ops
 
 _UNARY: dict[int, Callable[[Intervals, object], Intervals]] = {
     ops.NOT: logic.negation,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cutpoint.domains.interval_pieces import FEW, exact_on_few, image, pairs, signed, unsigned, values
 from cutpoint.domains.interval_sums import remainders
 from cutpoint.domains.intervals import MOST_RANGES, Arc, Intervals
-from cutpoint.smt import ops
+from cutpoint.smt.terms import ops
 
 
 def invert(a: Intervals, _value: object = None) -> Intervals:

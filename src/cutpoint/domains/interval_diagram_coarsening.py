@@ -26,7 +26,7 @@ from cutpoint.domains.interval_diagrams import (
     width,
 )
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 Arcs: TypeAlias = Sequence[tuple[Intervals, Diagram]]
 """Disjoint arcs of the values of a variable, each with a diagram that is not NOTHING; elsewhere is NOTHING."""

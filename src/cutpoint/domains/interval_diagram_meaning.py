@@ -15,8 +15,8 @@ from cutpoint.domains.interval_diagrams import (
     width,
 )
 from cutpoint.domains.intervals import Intervals, top
-from cutpoint.smt.boolean import ite
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.boolean import ite
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 def from_box(values: Mapping[Term, Intervals]) -> Diagram:

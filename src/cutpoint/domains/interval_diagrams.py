@@ -21,7 +21,7 @@ from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from cutpoint.domains.interval_expression_programs import width_of_sort
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 _LEAF = sys.maxsize
 """The level of leaves."""

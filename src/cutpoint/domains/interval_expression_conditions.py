@@ -15,11 +15,11 @@ from cutpoint.domains.interval_expression_programs import Program, program_of, w
 from cutpoint.domains.interval_expression_transfer import refined, with_expression
 from cutpoint.domains.interval_expressions import Expression, State, exact_term, related, split_offset
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import substitute
 
 _MOST_ALTERNATIVES = 8
 _LARGEST_REPLACED = 20

@@ -42,14 +42,14 @@ from cutpoint.domains.interval_expressions import (
     union,
 )
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import neg
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.literals import by_literals
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, Term, by_id
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import neg
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.literals import by_literals
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, Term, by_id
+from cutpoint.smt.terms.walk import substitute
 
 _NO_LIMITS = ()
 """Widening of offsets stops at the ends of both orders only: the constants of a program are values, not distances."""

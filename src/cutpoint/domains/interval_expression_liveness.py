@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from cutpoint.cfa.graph.loops import loops
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, reachable
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 
 class Liveness:

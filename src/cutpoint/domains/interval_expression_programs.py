@@ -10,9 +10,9 @@ from functools import cache
 
 from cutpoint.domains.interval_arithmetic import backward, forward
 from cutpoint.domains.intervals import Intervals, top
-from cutpoint.smt import ops
-from cutpoint.smt.sorts import BOOL, BitVecSort, Sort
-from cutpoint.smt.term import Term, by_id
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort, Sort
+from cutpoint.smt.terms.term import Term, by_id
 
 _OPAQUE = frozenset([ops.SELECT, ops.APPLY])
 """Operators of which nothing is known but the width of their result."""

@@ -23,11 +23,11 @@ from cutpoint.domains.interval_expressions import (
     split_offset,
 )
 from cutpoint.domains.intervals import Intervals, top
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, neg
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, bv, width_of
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, neg
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import Term, bv, width_of
+from cutpoint.smt.terms.walk import substitute
 
 _MOST_VISITS = 4
 """How often a variable may hand on what became known about it, per assumption."""

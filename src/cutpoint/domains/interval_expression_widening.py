@@ -18,9 +18,9 @@ from cutpoint.cfa.model import Assign, Assume, Cfa, simple_ops
 from cutpoint.domains.interval_expression_programs import width_of_sort
 from cutpoint.domains.interval_expressions import State, join, split_offset
 from cutpoint.domains.intervals import Intervals
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term, subterms
-from cutpoint.smt.walk import atoms, free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term, subterms
+from cutpoint.smt.terms.walk import atoms, free_variables
 
 FINE_MOVES = 12
 COARSE_MOVES = 18

@@ -21,11 +21,11 @@ from functools import cache
 from cutpoint.domains.interval_arithmetic import forward
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.intervals import Intervals, top
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, neg, sub
-from cutpoint.smt.boolean import conjunction, eq
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, bv, subterms
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, neg, sub
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import Term, bv, subterms
 
 TOO_DEEP = 1 << 30
 _CASTS = frozenset([ops.ZEXT, ops.SEXT, ops.EXTRACT])

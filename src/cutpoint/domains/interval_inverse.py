@@ -13,7 +13,7 @@ from cutpoint.domains.interval_logic import Refined
 from cutpoint.domains.interval_pieces import clipped, clipped_signed, narrowed, signed
 from cutpoint.domains.interval_sums import add, near_zero, subtract
 from cutpoint.domains.intervals import Arc, Intervals, empty
-from cutpoint.smt.bitvectors import to_signed
+from cutpoint.smt.terms.bitvectors import to_signed
 
 _MOST_BLOCKS = 4
 """How often a rule goes round the circle before it keeps only the outermost elements."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from cutpoint.domains.intervals import MOST_RANGES, Arc, Intervals, empty
-from cutpoint.smt.bitvectors import fold
+from cutpoint.smt.terms.bitvectors import fold
 
 Binary: TypeAlias = Callable[[Intervals, Intervals], Intervals]
 

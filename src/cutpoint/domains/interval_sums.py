@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cutpoint.domains.interval_pieces import exact_on_few, image, pairs, signed, unsigned
 from cutpoint.domains.intervals import Arc, Intervals
-from cutpoint.smt import ops
+from cutpoint.smt.terms import ops
 
 
 def add(a: Intervals, b: Intervals) -> Intervals:

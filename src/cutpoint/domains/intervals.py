@@ -17,10 +17,10 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from cutpoint.smt.bitvectors import sle, ule
-from cutpoint.smt.boolean import and_, disjunction, eq, not_, or_
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, boolean, bv
+from cutpoint.smt.terms.bitvectors import sle, ule
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, not_, or_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import Term, boolean, bv
 
 MOST_RANGES = 16
 """How many arcs the result of an operation has at most."""

@@ -13,7 +13,7 @@ from enum import Enum
 from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.domains.abstract_domain import AbstractDomain
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 class Known(Enum):

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from cutpoint.cfa.model import Edge, Location
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 
 class Argument(Enum):

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc
-from cutpoint.smt.floats import float_const
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.terms.floats import float_const
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms.term import TRUE
 
 TERM_LIMIT = 60
 """How many operators of an expression a line of the trace shows."""

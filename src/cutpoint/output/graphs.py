@@ -12,7 +12,7 @@ from cutpoint.output.dot import to_dot
 from cutpoint.output.drawing import Arrow, Drawing, Kind, Node
 from cutpoint.output.graph_json import to_json
 from cutpoint.output.svg import to_svg
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 FORMATS: dict[str, Callable[[Drawing], str]] = {"dot": to_dot, "svg": to_svg, "json": to_json}
 

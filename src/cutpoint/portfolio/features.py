@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from cutpoint.cfa.graph.loops import loop_forest
 from cutpoint.cfa.model import Cfa, Havoc, Op, terms_of
-from cutpoint.smt import ops
-from cutpoint.smt.sorts import ArraySort, FloatSort
-from cutpoint.smt.term import Term, subterms
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import ArraySort, FloatSort
+from cutpoint.smt.terms.term import Term, subterms
 
 _BIT_OPERATIONS = frozenset((ops.BVAND, ops.BVOR, ops.BVXOR, ops.SHL, ops.LSHR, ops.ASHR))
 

@@ -25,7 +25,7 @@ from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Engine, Run, Used
 from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.portfolio.workplaces import Workplaces
-from cutpoint.smt.errors import AnswerLost
+from cutpoint.smt.solvers.errors import AnswerLost
 
 _LOOK_EVERY = 0.1
 """How often the memory is looked at and progress is told, in seconds."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import not_
 from cutpoint.smt.interpolation import Interpolants, Problem
 from cutpoint.smt.interpolation.check import find_flaw
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 
 def closure(problem: Problem, node: int, backwards: bool) -> set[int]:

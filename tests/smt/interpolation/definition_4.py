@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import and_
 from cutpoint.smt.interpolation import Problem
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 from .checking import closure, valid
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutpoint.smt import ops
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, bvand, mul, sle, slt, sub, ule, ult
-from cutpoint.smt.boolean import distinct, eq, implies, ite, not_
-from cutpoint.smt.floats import fp_compare, from_python, operation
 from cutpoint.smt.interpolation import Edge, Node, Problem, Step, path, sequence, unrolled
-from cutpoint.smt.sorts import BOOL, array, bitvec, floating
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, bvand, mul, sle, slt, sub, ule, ult
+from cutpoint.smt.terms.boolean import distinct, eq, implies, ite, not_
+from cutpoint.smt.terms.floats import fp_compare, from_python, operation
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec, floating
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
 INT = bitvec(8)
 J, N, P, Q, X, Y, Z = (variable(name, INT) for name in "jnpqxyz")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cutpoint.smt import bitvectors as bits
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, implies, ite, not_, or_
 from cutpoint.smt.interpolation import Problem, sequence
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, boolean, bv, variable
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms import bitvectors as bits
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, implies, ite, not_, or_
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, boolean, bv, variable
 
 from .examples import graph
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.smt.bitvectors import mul, ult
-from cutpoint.smt.boolean import apply, distinct, eq, not_
 from cutpoint.smt.interpolation import (
     ENGINES,
     CannotInterpolate,
@@ -21,8 +19,10 @@ from cutpoint.smt.interpolation import (
     sequence,
     unrolled,
 )
-from cutpoint.smt.sorts import BOOL, FLOAT80, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, internal, variable
+from cutpoint.smt.terms.bitvectors import mul, ult
+from cutpoint.smt.terms.boolean import apply, distinct, eq, not_
+from cutpoint.smt.terms.sorts import BOOL, FLOAT80, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, internal, variable
 
 from .checking import check_all
 

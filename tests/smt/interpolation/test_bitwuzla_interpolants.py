@@ -9,13 +9,13 @@ import pytest
 from cutpoint.base.processes import call_isolated
 from cutpoint.smt.backends.bitwuzla import translator
 from cutpoint.smt.backends.bitwuzla_interpolants import Reader, interpolants, is_readable
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.evaluate import evaluate
 from cutpoint.smt.interpolation import sequence
-from cutpoint.smt.term import FALSE, TRUE, Term, subterms
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, subterms
+from cutpoint.smt.terms.walk import free_variables
 from tests.smt.trees import random_value
 
 from .checking import wrong

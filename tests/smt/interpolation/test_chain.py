@@ -8,8 +8,6 @@ import pytest
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import and_, distinct, eq
 from cutpoint.smt.interpolation import (
     CannotInterpolate,
     Interpolants,
@@ -21,7 +19,9 @@ from cutpoint.smt.interpolation import (
     path,
 )
 from cutpoint.smt.interpolation.chain import Engine, EngineEntry
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import and_, distinct, eq
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 from .checking import check_all
 from .examples import X, Y, inc, num

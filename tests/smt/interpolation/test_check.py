@@ -8,10 +8,10 @@ import pytest
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import and_, eq, not_
 from cutpoint.smt.interpolation import InterpolationConfig, Problem, interpolate
 from cutpoint.smt.interpolation.check import find_flaw
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.boolean import and_, eq, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from tests.smt.unsure import Unsure
 
 from .checking import wrong

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cutpoint.smt.bitvectors import sle, ult
-from cutpoint.smt.boolean import and_, eq, or_
 from cutpoint.smt.interpolation import ENGINES, InterpolationConfig, interpolate, interpolate_dag, unrolled
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.bitvectors import sle, ult
+from cutpoint.smt.terms.boolean import and_, eq, or_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 from .checking import check_all, wrong
 from .definition_4 import is_well_labelling, violations

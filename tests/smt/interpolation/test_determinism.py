@@ -12,7 +12,7 @@ from cutpoint.smt.interpolation import ENGINES
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
 from cutpoint.smt.interpolation import ENGINES, CannotInterpolate, InterpolationConfig, interpolate
-from cutpoint.smt.smtlib import to_smtlib
+from cutpoint.smt.terms.smtlib import to_smtlib
 from tests.smt.interpolation.examples import ARRAYS, FLOATS, PROBLEMS
 from tests.smt.interpolation.random_problems import graphs, sequences
 

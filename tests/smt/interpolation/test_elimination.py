@@ -7,15 +7,15 @@ import random
 import pytest
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.arrays import select, store
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add, mul, ult
-from cutpoint.smt.boolean import and_, conjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import compile_term
 from cutpoint.smt.interpolation.elimination import TooManyInstances, exists
-from cutpoint.smt.sorts import BOOL, array, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, mul, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, array, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables
 from tests.smt import small
 from tests.smt.small import STATES, X, Y, Z
 

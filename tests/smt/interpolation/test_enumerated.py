@@ -11,9 +11,6 @@ import pytest
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.boolean import and_, disjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.evaluate import evaluate
 from cutpoint.smt.interpolation import (
     CannotInterpolate,
     Interpolants,
@@ -26,9 +23,12 @@ from cutpoint.smt.interpolation import (
 )
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.enumerated import Enumerated
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.boolean import and_, disjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import Substitution
 
 WIDTH = 3
 S, T, F, N, CHOICE = [variable(f"enum_{name}", bitvec(WIDTH)) for name in ("s", "t", "f", "n", "choice")]

@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.errors import UsageError
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.errors import SmtError, SortMismatch, UnknownName
 from cutpoint.smt.interpolation import (
     ENGINES,
     CannotInterpolate,
@@ -25,7 +22,10 @@ from cutpoint.smt.interpolation import (
     unrolled,
 )
 from cutpoint.smt.interpolation.chain import engine
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.solvers.errors import SmtError, SortMismatch, UnknownName
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import and_, eq
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 from .checking import check_all
 from .examples import Counter, X, Y, graph, named, no_way_out, num, parallel

@@ -8,12 +8,12 @@ import pytest
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create
-from cutpoint.smt.boolean import conjunction, eq
 from cutpoint.smt.interpolation import NotInconsistent, Problem
 from cutpoint.smt.interpolation.graph import paths_from, selected, take, visit, with_parts
 from cutpoint.smt.interpolation.slicing import sliced
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.term import Term, bv
 from tests.smt import small
 
 from .examples import PROBLEMS, dead_ends, equalities, far_apart, graph, no_way_out

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.bitvectors import ult
-from cutpoint.smt.boolean import and_, conjunction, eq, not_, or_
 from cutpoint.smt.interpolation import InterpolationConfig, Problem, interpolate, sequence
 from cutpoint.smt.interpolation.literals import with_needed_literals
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, Term, bv, variable
-from cutpoint.smt.walk import atoms, free_variables
+from cutpoint.smt.terms.bitvectors import ult
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, not_, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, Term, bv, variable
+from cutpoint.smt.terms.walk import atoms, free_variables
 from tests.smt import small
 
 from .examples import graph

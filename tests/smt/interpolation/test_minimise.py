@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.bitvectors import add, ult
-from cutpoint.smt.boolean import and_, conjunction, eq
 from cutpoint.smt.interpolation import CannotInterpolate, Interpolants, Problem, sequence
 from cutpoint.smt.interpolation.chain import engine
 from cutpoint.smt.interpolation.minimise import minimised
-from cutpoint.smt.term import FALSE, TRUE
-from cutpoint.smt.walk import conjuncts, size
+from cutpoint.smt.terms.bitvectors import add, ult
+from cutpoint.smt.terms.boolean import and_, conjunction, eq
+from cutpoint.smt.terms.term import FALSE, TRUE
+from cutpoint.smt.terms.walk import conjuncts, size
 
 from .checking import check_all, wrong
 from .examples import PROBLEMS, X, Y, Z, num

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cutpoint.smt.bitvectors import add, bvxor, ult
-from cutpoint.smt.boolean import and_, eq, ite, or_
-from cutpoint.smt.evaluate import evaluate
 from cutpoint.smt.interpolation import Edge, Problem, Step, path, sequence, unrolled
-from cutpoint.smt.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.terms.bitvectors import add, bvxor, ult
+from cutpoint.smt.terms.boolean import and_, eq, ite, or_
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
 
 from .checking import scope
 from .examples import INT, PROBLEMS, A, B, Counter, X, Y, Z, num

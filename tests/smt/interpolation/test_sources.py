@@ -6,18 +6,18 @@ import random
 from collections.abc import Callable
 from itertools import product
 
-from cutpoint.smt.arrays import select
-from cutpoint.smt.bitvectors import add, mul, sub, ule, ult, urem
-from cutpoint.smt.boolean import and_, eq, ite, not_
-from cutpoint.smt.evaluate import compile_term, evaluate
 from cutpoint.smt.interpolation import Step, path
 from cutpoint.smt.interpolation.affine import affine_equalities
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.samples import State, sample_states
 from cutpoint.smt.interpolation.vocabulary import branch_conditions, observed_terms, vocabulary
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
-from cutpoint.smt.walk import free_variables, size
+from cutpoint.smt.terms.arrays import select
+from cutpoint.smt.terms.bitvectors import add, mul, sub, ule, ult, urem
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_
+from cutpoint.smt.terms.evaluate import compile_term, evaluate
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import free_variables, size
 
 from .examples import MEMORY, A, M, P, X, Y, Z, num
 

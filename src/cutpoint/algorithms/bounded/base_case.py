@@ -12,10 +12,10 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.blocks.unrolling import Unrolling
 from cutpoint.evidence.finding import Alarm
-from cutpoint.smt.boolean import disjunction, not_
-from cutpoint.smt.queries import Truth, satisfiable, seconds_left
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.queries.queries import Truth, satisfiable, seconds_left
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.boolean import disjunction, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 class BaseCase:

@@ -16,7 +16,7 @@ from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.queries import Truth
+from cutpoint.smt.queries.queries import Truth
 
 
 @dataclass(frozen=True, slots=True)

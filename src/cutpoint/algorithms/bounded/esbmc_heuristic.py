@@ -11,8 +11,8 @@ from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling
 from cutpoint.cfa.graph.loops import loops
 from cutpoint.cfa.model import Assume, Cfa, Location
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 
 def unsound_start(blocks: BlockGraph) -> dict[Location, SymbolicState]:

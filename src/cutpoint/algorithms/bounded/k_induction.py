@@ -23,9 +23,9 @@ from cutpoint.algorithms.invariants.source import InvariantSource, invariant_sou
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.boolean import and_
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import TRUE, Term
 
 FIRST_TURN = 0.5
 """How long a query may take at first before it is the other case's turn, in seconds. Turns grow."""

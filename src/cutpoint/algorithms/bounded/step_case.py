@@ -14,11 +14,11 @@ from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import and_, disjunction, eq, implies
-from cutpoint.smt.queries import Truth, seconds_left
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, internal
+from cutpoint.smt.queries.queries import Truth, seconds_left
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, implies
+from cutpoint.smt.terms.sorts import BOOL, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, internal
 
 
 class StepCase:

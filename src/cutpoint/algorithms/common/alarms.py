@@ -9,8 +9,8 @@ from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.interpret import Outcome, execute, zero_of
 from cutpoint.cfa.model import Edge, Havoc
 from cutpoint.evidence.finding import Alarm
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import Term, by_id
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.term import Term, by_id
 
 MOST_STEPS = 10_000_000
 

@@ -21,10 +21,10 @@ from cutpoint.cpa.predicate.state import PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath, SymbolicPaths
 from cutpoint.evidence.finding import Alarm
 from cutpoint.smt.interpolation import Step
-from cutpoint.smt.queries import Truth, satisfiable, seconds_left
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, Term
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.queries.queries import Truth, satisfiable, seconds_left
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.walk import conjuncts
 
 
 @dataclass(frozen=True, slots=True, eq=False)

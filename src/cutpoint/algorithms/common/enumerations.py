@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Havoc
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.term import Term
-from cutpoint.smt.value_classes import ValueClasses, leaves
-from cutpoint.smt.walk import atoms, free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.value_classes import ValueClasses, leaves
+from cutpoint.smt.terms.walk import atoms, free_variables
 
 
 class Enumerations:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import ModelOptions, Task
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import size
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import size
 
 LARGEST = 2000
 """An invariant with more different nodes than this slows the others down more than it helps them."""

@@ -13,9 +13,9 @@ from cutpoint.algorithms.common.facts import Facts
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
-from cutpoint.smt.boolean import and_, conjunction
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import conjuncts, free_variables
+from cutpoint.smt.terms.boolean import and_, conjunction
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts, free_variables
 
 
 class KnownFacts:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cutpoint.smt.interpolation import Problem
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 
 def in_live_scope(problem: Problem, live: Mapping[Any, frozenset[Term]]) -> Problem:

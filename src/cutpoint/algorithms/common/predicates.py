@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cutpoint.algorithms.common.enumerations import Enumerations
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import slt, ult
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, subterms, width_of
-from cutpoint.smt.walk import Substitution, atoms
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import slt, ult
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, subterms, width_of
+from cutpoint.smt.terms.walk import Substitution, atoms
 
 _MOST_SPLITS = 16
 """An atom with more choices inside than this stays whole."""

@@ -11,9 +11,9 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.smt.backends import create, create_for, needed_by
-from cutpoint.smt.escalation import Escalating
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import Term
+from cutpoint.smt.solvers.escalation import Escalating
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.term import Term
 
 PATIENCE = 2.0
 """For how long the incremental solver may think about a query before a fresh one is asked as well, in seconds."""

@@ -16,10 +16,10 @@ from cutpoint.algorithms.ic3.cubes import Cube, clause_of, literals_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import and_, conjunction
-from cutpoint.smt.queries import seconds_left
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.queries.queries import seconds_left
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import and_, conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 _SHARE = 0.1
 """Of the time that is left: after that, the whole frames are the certificate."""

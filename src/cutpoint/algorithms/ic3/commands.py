@@ -15,10 +15,10 @@ from cutpoint.algorithms.ic3.cubes import Cube, normal_form
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints
 from cutpoint.cfa.blocks.transition import input_of
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution, conjuncts, free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 MOST_COMMANDS = 64
 """A block with more paths than this is taken whole."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from cutpoint.smt import bitvectors as bits
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import conjunction, eq, not_
-from cutpoint.smt.sorts import BitVecSort
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, by_id, width_of
+from cutpoint.smt.terms import bitvectors as bits
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import conjunction, eq, not_
+from cutpoint.smt.terms.sorts import BitVecSort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, by_id, width_of
 
 Cube = frozenset[Term]
 """A set of literals, conjoined; its negation is a clause."""

@@ -15,11 +15,11 @@ from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import conjunction, implies
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import TRUE, Term, internal
-from cutpoint.smt.walk import conjuncts, size
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.boolean import conjunction, implies
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import TRUE, Term, internal
+from cutpoint.smt.terms.walk import conjuncts, size
 
 MOST_SOLVERS = 64
 _LARGEST = 1000

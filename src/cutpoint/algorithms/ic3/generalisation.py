@@ -23,8 +23,8 @@ from cutpoint.algorithms.ic3.intervals import Intervals
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.cfa.model import Location
-from cutpoint.smt.generalise import Condition, all_of, generalise
-from cutpoint.smt.queries import Truth
+from cutpoint.smt.queries.generalise import Condition, all_of, generalise
+from cutpoint.smt.queries.queries import Truth
 
 _FOR_A_DROP = 1.0
 """Seconds in which a literal must be shown to be superfluous."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 _MOST = 64
 """Contexts that are kept for an edge: the ones of longest ago are forgotten."""

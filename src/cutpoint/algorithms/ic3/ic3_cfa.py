@@ -44,8 +44,8 @@ from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.term import FALSE, Term
 
 _INVARIANTS_AFTER = 1.0
 """Seconds after which invariants are generated: many programs are decided without any."""

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cutpoint.smt import bitvectors as bits
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.literal import literal as constant
-from cutpoint.smt.solver import Model
-from cutpoint.smt.sorts import BOOL, BitVecSort
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, by_id, width_of
-from cutpoint.smt.walk import free_variables, size, substitute
+from cutpoint.smt.solvers.solver import Model
+from cutpoint.smt.terms import bitvectors as bits
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.literal import literal as constant
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, by_id, width_of
+from cutpoint.smt.terms.walk import free_variables, size, substitute
 
 _MOST_CANDIDATES = 12
 _COMPARISONS = frozenset([ops.EQ, ops.SLT, ops.SLE, ops.ULT, ops.ULE])

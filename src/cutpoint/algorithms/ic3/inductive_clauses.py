@@ -18,8 +18,8 @@ from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Location
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import Term
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.term import Term
 
 _SECONDS = 0.5
 """After that nothing is said about them."""

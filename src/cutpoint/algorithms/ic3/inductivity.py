@@ -13,13 +13,13 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.config import Ic3Config
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.smt.boolean import conjunction, disjunction, eq, implies
-from cutpoint.smt.generalise import Blocked, Condition
-from cutpoint.smt.queries import Truth, refuted, seconds_left
-from cutpoint.smt.solver import Model, Solver
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, internal
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.queries.generalise import Blocked, Condition
+from cutpoint.smt.queries.queries import Truth, refuted, seconds_left
+from cutpoint.smt.solvers.solver import Model, Solver
+from cutpoint.smt.terms.boolean import conjunction, disjunction, eq, implies
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, internal
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 Literals = tuple[Term, ...]
 

@@ -13,11 +13,11 @@ from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import conjunction, not_
 from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Step, path
 from cutpoint.smt.interpolation.chain import ENGINES
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.terms.boolean import conjunction, not_
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 _SECONDS = 2.0
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of
-from cutpoint.smt import bitvectors as bits
-from cutpoint.smt import ops
-from cutpoint.smt.generalise import Condition
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.sorts import BitVecSort
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, width_of
+from cutpoint.smt.queries.generalise import Condition
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms import bitvectors as bits
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import BitVecSort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, width_of
 
 _SECONDS = 0.5
 _MOST_QUERIES = 8

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import Term
 
 
 def without_static_literals(frames: Frames, command: Command, level: int, cube: Cube) -> Cube:

@@ -14,13 +14,13 @@ from cutpoint.algorithms.common.services import Services, terms_of_blocks
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import disjunction, not_
-from cutpoint.smt.generalise import Blocked, Condition, generalise
 from cutpoint.smt.interpolation.vocabulary import vocabulary
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.solver import Model, Result, Solver
-from cutpoint.smt.term import Term, by_id
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.queries.generalise import Blocked, Condition, generalise
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.solvers.solver import Model, Result, Solver
+from cutpoint.smt.terms.boolean import disjunction, not_
+from cutpoint.smt.terms.term import Term, by_id
+from cutpoint.smt.terms.walk import free_variables
 
 _MOST_AT_ONCE = 60
 _MOST_ROUNDS = 8

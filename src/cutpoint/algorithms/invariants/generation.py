@@ -28,9 +28,9 @@ from cutpoint.cpa.invariants import InvariantPrecision, InvariantsCpa, Invariant
 from cutpoint.cpa.reached import ReachedSet
 from cutpoint.domains.interval_expression_programs import width_of_sort
 from cutpoint.domains.interval_expressions import constraints
-from cutpoint.smt.boolean import conjunction, disjunction
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.boolean import conjunction, disjunction
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 
 @dataclass(frozen=True, slots=True, eq=False)

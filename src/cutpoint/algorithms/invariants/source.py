@@ -18,7 +18,7 @@ from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import Channel, Child, ProcessDied
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.cfa.task import Task
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 _LOOK = 0.05
 """Seconds between two looks at what others have found, while the own generation is waited for."""

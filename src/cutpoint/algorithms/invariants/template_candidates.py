@@ -13,15 +13,15 @@ from itertools import combinations, permutations
 from cutpoint.algorithms.invariants.generation import edges_towards_error, important_variables
 from cutpoint.algorithms.invariants.template_selection import worthwhile
 from cutpoint.cfa.model import Assign, Assume, Cfa
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, mul, sle, to_signed, ule
-from cutpoint.smt.boolean import implies, not_
-from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.interpolation.affine import affine_equalities
 from cutpoint.smt.interpolation.vocabulary import branch_conditions, observed_terms, vocabulary
-from cutpoint.smt.sorts import ArraySort, BitVecSort
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, by_id, subterms, width_of
-from cutpoint.smt.walk import free_variables, size
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, mul, sle, to_signed, ule
+from cutpoint.smt.terms.boolean import implies, not_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, by_id, subterms, width_of
+from cutpoint.smt.terms.walk import free_variables, size
 
 MOST_VARIABLES = 24
 """How many of the variables that are live at a loop head candidates speak of: the nearest to the property."""

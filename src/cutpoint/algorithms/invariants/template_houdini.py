@@ -14,11 +14,11 @@ from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create, create_for, needed_by
-from cutpoint.smt.boolean import disjunction, not_
-from cutpoint.smt.escalation import Escalating
-from cutpoint.smt.solver import Model, Result
-from cutpoint.smt.term import FALSE, Term
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.solvers.escalation import Escalating
+from cutpoint.smt.solvers.solver import Model, Result
+from cutpoint.smt.terms.boolean import disjunction, not_
+from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 QUERY_SECONDS = 2.0
 """The limit of a query; candidates that it does not decide are dropped."""

@@ -18,10 +18,10 @@ from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.blocks.block_graph import blocks_between
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Cfa, Location
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import conjunction
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts
 
 ROUNDS = 3
 MOST_CANDIDATES = 400

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from time import process_time
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt import ops
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import size
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import size
 
 _SECONDS = 1.0
 """Of the processor, because others may keep it busy."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import to_signed
-from cutpoint.smt.term import Term, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.term import Term, width_of
 
 TIGHTEST = 2
 """How many bounds of one term from one side are tried: weaker ones hold as well, but hardly ever help."""

@@ -15,9 +15,9 @@ from typing import Any
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.interpret import Chooser, State, execute, random_inputs
 from cutpoint.cfa.model import Assign, Cfa, Edge, Havoc, Location
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.sorts import BitVecSort
-from cutpoint.smt.term import Term, by_id
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import BitVecSort
+from cutpoint.smt.terms.term import Term, by_id
 
 RUNS = 60
 CONTINUATIONS = 2

@@ -18,9 +18,9 @@ from cutpoint.cpa.predicate.path_formula import PathFormula
 from cutpoint.cpa.predicate.state import PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
 from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphEdge, ArgGraphNode
-from cutpoint.smt.boolean import conjunction, eq
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.term import Term, variable
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.term import Term, variable
 
 LARGEST_FORMULA = 500
 """A formula stops after so many operators, variables and constants; written out it can be astronomically long."""

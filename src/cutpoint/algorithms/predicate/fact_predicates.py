@@ -19,10 +19,10 @@ from cutpoint.cpa.composite import State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.predicate.abstraction import Abstractor
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState, predicate_state
-from cutpoint.smt.bdd import Bdd
-from cutpoint.smt.boolean import and_, conjunction
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.queries.bdd import Bdd
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.boolean import and_, conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 class FactAbstractor(Abstractor):

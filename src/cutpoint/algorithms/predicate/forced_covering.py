@@ -14,9 +14,9 @@ from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
 from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
-from cutpoint.smt.boolean import and_, not_
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.boolean import and_, not_
+from cutpoint.smt.terms.term import TRUE
 
 MOST_CANDIDATES = 4
 

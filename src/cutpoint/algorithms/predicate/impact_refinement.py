@@ -19,9 +19,9 @@ from cutpoint.cpa.composite import State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.predicate.abstraction import Coverage
 from cutpoint.cpa.predicate.state import PredicateState, predicate_state
-from cutpoint.smt.boolean import conjunction
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts
 
 
 class ImpactStrategy:

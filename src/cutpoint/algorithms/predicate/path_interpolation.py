@@ -18,12 +18,12 @@ from cutpoint.algorithms.common.live_scope import in_live_scope
 from cutpoint.algorithms.common.services import Services
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import and_, not_
 from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Problem, Step, path
 from cutpoint.smt.interpolation.chain import ENGINES
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.boolean import and_, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import Substitution
 
 
 class PathInterpolation:

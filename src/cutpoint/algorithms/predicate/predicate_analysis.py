@@ -57,10 +57,10 @@ from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState, predicate_state
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPaths
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.bdd import BddManager
-from cutpoint.smt.boolean import disjunction
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.queries.bdd import BddManager
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.boolean import disjunction
+from cutpoint.smt.terms.term import FALSE, Term
 
 _TO_WRITE = 0.2
 """Seconds in which a graph is written even if the time is over."""

@@ -19,8 +19,8 @@ from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import Precision, State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.predicate.state import PredicatePrecision, predicate_state
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts
 
 
 class PredicateStrategy:

@@ -16,8 +16,8 @@ from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
 from cutpoint.cpa.composite import State
 from cutpoint.evidence.finding import Alarm, Inconclusive
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.term import Term
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.term import Term
 
 _MORE_TIME = "a larger --timelimit"
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 @dataclass(slots=True, eq=False)

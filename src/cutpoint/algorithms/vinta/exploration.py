@@ -31,12 +31,12 @@ from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Location
 from cutpoint.domains.abstract_domain import AbstractDomain, DisjunctiveDomain
-from cutpoint.smt.boolean import and_, conjunction, disjunction
-from cutpoint.smt.covering import CoveringContext
-from cutpoint.smt.queries import Truth, satisfiable
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts, free_variables
+from cutpoint.smt.queries.covering import CoveringContext
+from cutpoint.smt.queries.queries import Truth, satisfiable
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts, free_variables
 
 E = TypeVar("E")
 

@@ -16,7 +16,6 @@ from cutpoint.algorithms.common.live_scope import in_live_scope
 from cutpoint.algorithms.common.services import Services
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.smt.boolean import and_
 from cutpoint.smt.interpolation import (
     ENGINES,
     CannotInterpolate,
@@ -26,8 +25,9 @@ from cutpoint.smt.interpolation import (
     Problem,
     unrolled,
 )
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import Substitution
 
 _PATIENCE = (1.0, 4.0, 16.0)
 """Without interpolants all is over. So if nobody finds them, the engines are asked again, for longer."""

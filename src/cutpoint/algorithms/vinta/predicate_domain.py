@@ -30,10 +30,10 @@ from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor
 from cutpoint.cpa.predicate.state import PredicateState
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath, SymbolicPaths
 from cutpoint.domains.abstract_domain import AbstractDomain
-from cutpoint.smt.bdd import Bdd, BddManager
-from cutpoint.smt.boolean import and_, conjunction
-from cutpoint.smt.term import FALSE, TRUE, Term, by_id
-from cutpoint.smt.walk import atoms, conjuncts, free_variables
+from cutpoint.smt.queries.bdd import Bdd, BddManager
+from cutpoint.smt.terms.boolean import and_, conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
+from cutpoint.smt.terms.walk import atoms, conjuncts, free_variables
 
 E = TypeVar("E")
 

@@ -31,13 +31,13 @@ from cutpoint.algorithms.vinta.interpolation import (
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
-from cutpoint.smt.boolean import and_
 from cutpoint.smt.interpolation import CannotInterpolate, Problem
 from cutpoint.smt.interpolation.graph import paths_from
-from cutpoint.smt.queries import Truth, satisfiable, seconds_left
-from cutpoint.smt.solver import Model, Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.queries.queries import Truth, satisfiable, seconds_left
+from cutpoint.smt.solvers.solver import Model, Solver
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 Labels = dict[Node, Term]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cutpoint.algorithms.vinta.arg import Node
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.smt.boolean import and_
-from cutpoint.smt.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 if TYPE_CHECKING:
     from cutpoint.algorithms.vinta.refinement import Labels, Refine

@@ -7,10 +7,10 @@ loses all its bits.
 
 from __future__ import annotations
 
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, from_bool, neg, to_signed, ule
-from cutpoint.smt.boolean import and_, eq, ite, not_
-from cutpoint.smt.term import TRUE, Term, bv, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, from_bool, neg, to_signed, ule
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_
+from cutpoint.smt.terms.term import TRUE, Term, bv, width_of
 
 
 def folded_division(operator: str, a: Term, b: Term, signed: bool) -> Term | None:

@@ -11,7 +11,7 @@ from cutpoint.c.lowering.places import Place
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assume, Origin
 from cutpoint.cfa.program import Fill
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.terms.term import TRUE, Term
 
 _LONGEST_SUBJECT = 40
 """Characters that are shown of a statement that an assumption is about."""

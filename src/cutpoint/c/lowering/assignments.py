@@ -15,9 +15,9 @@ from cutpoint.c.lowering.places import Place
 from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import step
-from cutpoint.smt.bitvectors import neg
-from cutpoint.smt.boolean import ite
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.bitvectors import neg
+from cutpoint.smt.terms.boolean import ite
+from cutpoint.smt.terms.term import Term, bv
 
 
 class AssignmentLowering(ComputationLowering):

@@ -24,9 +24,9 @@ from cutpoint.cfa.program import (
     MemoryObject,
     Region,
 )
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.sorts import Sort, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.sorts import Sort, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.linker import Linker

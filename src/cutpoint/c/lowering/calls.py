@@ -29,10 +29,10 @@ from cutpoint.cfa.program import (
     step,
 )
 from cutpoint.cfa.signature import Signature
-from cutpoint.smt import floats
-from cutpoint.smt.bitvectors import from_bool, nonzero
-from cutpoint.smt.sorts import Sort, bitvec
-from cutpoint.smt.term import TRUE, Term, bv
+from cutpoint.smt.terms import floats
+from cutpoint.smt.terms.bitvectors import from_bool, nonzero
+from cutpoint.smt.terms.sorts import Sort, bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv
 
 SLOT = 8
 """Bytes that an unnamed argument of a variadic function takes."""

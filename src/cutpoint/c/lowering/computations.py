@@ -13,11 +13,11 @@ from cutpoint.c.types import CType, FloatType, IntType, PointerType, RecordType,
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign
 from cutpoint.cfa.program import step
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
-from cutpoint.smt.boolean import ite, not_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
+from cutpoint.smt.terms.boolean import ite, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 
 class ComputationLowering(ValueLowering):

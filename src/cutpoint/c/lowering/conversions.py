@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType
-from cutpoint.smt import floats, ieee, ops
-from cutpoint.smt.bitvectors import bvxor, extract, from_bool, nonzero, resize
-from cutpoint.smt.boolean import and_, ite, not_
-from cutpoint.smt.sorts import FloatSort
-from cutpoint.smt.term import TRUE, Term, bv
+from cutpoint.smt.terms import floats, ieee, ops
+from cutpoint.smt.terms.bitvectors import bvxor, extract, from_bool, nonzero, resize
+from cutpoint.smt.terms.boolean import and_, ite, not_
+from cutpoint.smt.terms.sorts import FloatSort
+from cutpoint.smt.terms.term import TRUE, Term, bv
 
 
 def convert(value: Term, source: CType, target: CType) -> Term:

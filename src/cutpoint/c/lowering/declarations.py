@@ -15,9 +15,9 @@ from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.types import CType, FunctionType, IntType
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import Fill
-from cutpoint.smt.bitvectors import from_bool, nonzero
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.bitvectors import from_bool, nonzero
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term
 
 
 class DeclarationLowering(CallLowering):

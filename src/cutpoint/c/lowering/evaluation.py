@@ -12,8 +12,8 @@ from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, UnsupportedType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import LOAD
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term
 
 _SIDE_EFFECTS = frozenset({kinds.CALL, kinds.COMPOUND_ASSIGN, kinds.STATEMENT_EXPR, kinds.COMPOUND_LITERAL})
 INCREMENTS = frozenset({"post++", "post--", "++pre", "--pre"})

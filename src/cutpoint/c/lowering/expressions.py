@@ -10,8 +10,8 @@ from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.evaluation import INCREMENTS, Evaluated
 from cutpoint.c.types import ArrayType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.smt.boolean import and_, not_, or_
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.boolean import and_, not_, or_
+from cutpoint.smt.terms.term import Term, bv
 
 _IN_MEMORY = frozenset(
     {kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT, kinds.STRING_LITERAL, kinds.COMPOUND_LITERAL},

@@ -23,10 +23,10 @@ from cutpoint.c.types import (
 )
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Copy, Fill, Store
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import bvand
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import bvand
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 _LARGEST_INITIALISER = 1 << 20
 """Bytes of an object up to which it is found out what its initialiser leaves out."""

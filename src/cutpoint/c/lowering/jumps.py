@@ -14,8 +14,8 @@ from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.types import CType, FunctionType, PointerType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import ERROR
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.term import FALSE
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.term import FALSE
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.linker import Linker

@@ -40,9 +40,9 @@ from cutpoint.cfa.program import (
     load,
     step,
 )
-from cutpoint.smt.bitvectors import nonzero
-from cutpoint.smt.sorts import array, bitvec
-from cutpoint.smt.term import Term, bv, variable
+from cutpoint.smt.terms.bitvectors import nonzero
+from cutpoint.smt.terms.sorts import array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
 
 START = "<start>"
 FINISH = "<finish>"

@@ -19,10 +19,10 @@ from cutpoint.cfa.program import (
     FunctionOp,
     Store,
 )
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, nonzero, to_signed, ule
-from cutpoint.smt.boolean import and_, implies, not_, or_
-from cutpoint.smt.term import TRUE, Term, bv, not_yet_in, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, nonzero, to_signed, ule
+from cutpoint.smt.terms.boolean import and_, implies, not_, or_
+from cutpoint.smt.terms.term import TRUE, Term, bv, not_yet_in, width_of
 
 NULL_POINTER = "a null pointer is dereferenced"
 PAGE, LOWEST = 4096, 65536

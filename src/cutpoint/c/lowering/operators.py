@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.types import CType, FloatType
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import floats, ops
-from cutpoint.smt.boolean import distinct, eq, not_
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.boolean import distinct, eq, not_
+from cutpoint.smt.terms.term import Term
 
 COMPARISONS = frozenset({"<", ">", "<=", ">=", "==", "!="})
 _SIGNED: dict[str, Callable[[Term, Term], Term]] = {

@@ -19,10 +19,10 @@ from cutpoint.c.types import RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Origin
 from cutpoint.cfa.program import Copy
-from cutpoint.smt.bitvectors import nonzero
-from cutpoint.smt.boolean import eq, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.bitvectors import nonzero
+from cutpoint.smt.terms.boolean import eq, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 ARGUMENTS = "arguments"
 _MOST_OPERANDS = 3

@@ -32,9 +32,9 @@ from cutpoint.cfa.program import (
     load,
     step,
 )
-from cutpoint.smt.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms.bitvectors import bvand, bvor, extract, mul, resize, shl, zext
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 
 LONGEST_STRING = 200_000
 """Characters of a string literal: each is a store of its own."""

@@ -21,8 +21,8 @@ from cutpoint.cfa.program import (
     Region,
     Store,
 )
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 _CHANGES = frozenset({Origin.INPUT, Origin.LIBRARY, Origin.NO_BODY})
 

@@ -8,7 +8,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.layout import data_of
 from cutpoint.c.types import CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.signature import Kind, Passed, Signature
-from cutpoint.smt.sorts import FLOAT80
+from cutpoint.smt.terms.sorts import FLOAT80
 
 
 def signature_of(type_: FunctionType, unnamed: Sequence[CType] = ()) -> Signature:

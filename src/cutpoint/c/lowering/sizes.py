@@ -11,8 +11,8 @@ from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.order import OrderLowering
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType, RecordType
 from cutpoint.cfa.memory.address_terms import linear
-from cutpoint.smt.bitvectors import mul, resize
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.bitvectors import mul, resize
+from cutpoint.smt.terms.term import Term, bv
 
 
 class SizeLowering(OrderLowering):

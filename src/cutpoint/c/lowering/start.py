@@ -14,9 +14,9 @@ from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerTyp
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Fill, Store, element
-from cutpoint.smt.bitvectors import from_bool, mul, nonzero, resize
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms.bitvectors import from_bool, mul, nonzero, resize
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 _COUNT_BITS = 20
 _LENGTH_BITS = 17

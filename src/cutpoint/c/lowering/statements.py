@@ -22,10 +22,10 @@ from cutpoint.c.lowering.for_header import Present, for_headers
 from cutpoint.c.types import VOID, BitFieldType, CType, FunctionType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Function
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import nonzero, sle, ule
-from cutpoint.smt.boolean import and_, eq, not_
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import nonzero, sle, ule
+from cutpoint.smt.terms.boolean import and_, eq, not_
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.linker import Linker

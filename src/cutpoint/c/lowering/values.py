@@ -14,11 +14,11 @@ from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.targets import Target
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.model import Assign, Origin
-from cutpoint.smt import floats, ieee
-from cutpoint.smt.bitvectors import add, mul, resize, ule
-from cutpoint.smt.boolean import and_, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import floats, ieee
+from cutpoint.smt.terms.bitvectors import add, mul, resize, ule
+from cutpoint.smt.terms.boolean import and_, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 _MAY_BE_ALIGNED = re.compile(rb"pack|_Alignas|aligned")
 _CONSTANTS = frozenset({"__builtin_types_compatible_p", "__builtin_LINE"})

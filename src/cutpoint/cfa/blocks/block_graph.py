@@ -10,8 +10,8 @@ from cutpoint.cfa.blocks.large_block import summarise
 from cutpoint.cfa.blocks.transition import Transition, restricted, topological_region, transitions_from
 from cutpoint.cfa.graph.loops import find_loop_heads, loop_heads
 from cutpoint.cfa.model import Cfa, Edge, Location, reachable
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 
 class Cutpoints(Enum):

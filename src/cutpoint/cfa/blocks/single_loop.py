@@ -18,10 +18,10 @@ from dataclasses import dataclass, replace
 
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, terms_of
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, subterms, variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, subterms, variable
 
 
 @dataclass(frozen=True, slots=True, eq=False)

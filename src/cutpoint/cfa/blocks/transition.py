@@ -14,9 +14,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op
-from cutpoint.smt.boolean import and_, ite, or_
-from cutpoint.smt.term import FALSE, TRUE, Term, variable
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.terms.boolean import and_, ite, or_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Edge, Location
-from cutpoint.smt.boolean import and_, disjunction, ite
-from cutpoint.smt.term import FALSE, TRUE, Term, variable
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms.boolean import and_, disjunction, ite
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
+from cutpoint.smt.terms.walk import Substitution
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,9 +15,9 @@ from functools import cache
 from cutpoint.cfa.layout import Run
 from cutpoint.cfa.model import Assign, Call, Havoc, Origin
 from cutpoint.cfa.signature import Kind, Passed, Signature
-from cutpoint.smt.bitvectors import concat, extract, sext, zext
-from cutpoint.smt.sorts import FLOAT80, FloatSort, Sort, bitvec
-from cutpoint.smt.term import Term, width_of
+from cutpoint.smt.terms.bitvectors import concat, extract, sext, zext
+from cutpoint.smt.terms.sorts import FLOAT80, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.term import Term, width_of
 
 _EXTENDED = 32
 """Bits to which gcc extends narrower integers when it passes them."""

@@ -28,10 +28,10 @@ from cutpoint.cfa.calls.inline import MOST_EDGES, Activation, TooLarge, Unfoldin
 from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op
 from cutpoint.cfa.program import Function, Program
-from cutpoint.smt import ops
-from cutpoint.smt.sorts import ArraySort
-from cutpoint.smt.term import FALSE, Term
-from cutpoint.smt.walk import conjuncts, free_variables, substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import ArraySort
+from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.walk import conjuncts, free_variables, substitute
 
 Constants = dict[Term, Term]
 """The variables that have one value whenever an execution is at a location, with that value."""

@@ -27,9 +27,9 @@ from cutpoint.cfa.program import (
     FunctionEdge,
     Program,
 )
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, Term, bv, variable
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv, variable
+from cutpoint.smt.terms.walk import Substitution
 
 MOST_EDGES = 5_000_000
 """An automaton that has more edges is not built."""

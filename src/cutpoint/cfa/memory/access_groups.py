@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cutpoint.cfa.memory.nodes import MemoryNode
-from cutpoint.smt.sorts import Sort
+from cutpoint.smt.terms.sorts import Sort
 
 
 @dataclass(slots=True)

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from cutpoint.cfa.memory.access_groups import groups_of
 from cutpoint.cfa.memory.address_ranges import PlausibleAddresses
 from cutpoint.cfa.memory.nodes import Cell, MemoryNode, NodeGraph
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term, width_of
 
 ORDERS = frozenset({ops.ULT, ops.ULE, ops.SLT, ops.SLE})
 FLOAT_TESTS = frozenset(range(ops.FP_EQ, ops.FP_IS_NEGATIVE + 1))

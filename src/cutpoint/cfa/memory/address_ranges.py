@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term, width_of
 
 LOWEST = 0x1000
 """No object is on the first page: systems keep it empty, so that using a null pointer traps."""

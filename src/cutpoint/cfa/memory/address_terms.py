@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import gcd
 
 from cutpoint.cfa.program import STEP, WITHIN
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import to_signed
-from cutpoint.smt.sorts import FLOAT80, BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import Term, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.sorts import FLOAT80, BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms.term import Term, width_of
 
 
 def is_step(term: Term) -> bool:

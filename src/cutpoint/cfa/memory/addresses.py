@@ -10,11 +10,11 @@ from cutpoint.cfa.memory.address_ranges import LOWEST, PlausibleAddresses
 from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import Allocate, MemoryObject, Program, Region, Store
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add, bvand, sub, ule
-from cutpoint.smt.boolean import and_, conjunction, eq, ite, or_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add, bvand, sub, ule
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, ite, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
 _FIRST_FUNCTION = 0x100
 _FIRST_OBJECT = LOWEST

@@ -40,10 +40,10 @@ from cutpoint.cfa.program import (
     Region,
     Store,
 )
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import to_signed
-from cutpoint.smt.sorts import BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import Term, by_id, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.sorts import BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms.term import Term, by_id, width_of
 
 LONGEST_RUN = 64
 """Scalars of an array whose elements are kept apart as long as no index varies."""

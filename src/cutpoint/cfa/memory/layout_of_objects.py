@@ -17,8 +17,8 @@ from cutpoint.cfa.memory.lifetimes import Lifetimes
 from cutpoint.cfa.memory.nodes import Cell, MemoryNode
 from cutpoint.cfa.memory.once import Occurrences
 from cutpoint.cfa.program import MemoryObject, Program, Region
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term
 
 MOST_CHOSEN = 8
 """Objects whose addresses are chosen: each pair of them must be kept apart."""

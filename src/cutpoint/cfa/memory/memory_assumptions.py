@@ -29,9 +29,9 @@ from cutpoint.cfa.program import (
     Region,
     Store,
 )
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import to_signed
-from cutpoint.smt.term import Term, not_yet_in, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 
 _PROPERLY, _FROM_OUTSIDE, _LAYOUT, _CHOSEN_LAYOUT = 1, 2, 4, 8
 

@@ -12,7 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from cutpoint.cfa.program import MemoryObject
-from cutpoint.smt.sorts import Sort
+from cutpoint.smt.terms.sorts import Sort
 
 
 class ArrayRegion(NamedTuple):

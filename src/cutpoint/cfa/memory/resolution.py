@@ -40,15 +40,15 @@ from cutpoint.cfa.program import (
     Region,
     Store,
 )
-from cutpoint.smt import ops
-from cutpoint.smt.arrays import const_array
-from cutpoint.smt.bitvectors import add, bvand, ule, ult
-from cutpoint.smt.boolean import conjunction, distinct, eq, ite, not_, or_
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.floats import format_of, fp_test, nan_encoding, to_bits
-from cutpoint.smt.sorts import ArraySort, FloatSort, Sort, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, not_yet_in, variable
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.arrays import const_array
+from cutpoint.smt.terms.bitvectors import add, bvand, ule, ult
+from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, not_, or_
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.floats import format_of, fp_test, nan_encoding, to_bits
+from cutpoint.smt.terms.sorts import ArraySort, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, not_yet_in, variable
+from cutpoint.smt.terms.walk import free_variables
 
 _LONGEST_HAVOC = 256
 _LARGEST_PADDING = 16

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cutpoint.smt.bitvectors import concat, extract, nonzero
-from cutpoint.smt.boolean import and_, eq, ite, not_, or_
-from cutpoint.smt.floats import from_bits, to_bits
-from cutpoint.smt.sorts import FLOAT80, FloatSort, Sort
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms.bitvectors import concat, extract, nonzero
+from cutpoint.smt.terms.boolean import and_, eq, ite, not_, or_
+from cutpoint.smt.terms.floats import from_bits, to_bits
+from cutpoint.smt.terms.sorts import FLOAT80, FloatSort, Sort
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 
 def as_sort(value: Term, sort: Sort) -> Term:

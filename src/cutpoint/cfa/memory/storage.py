@@ -18,10 +18,10 @@ from cutpoint.cfa.memory.once import Occurrences
 from cutpoint.cfa.memory.padding import observe_padding
 from cutpoint.cfa.memory.scalar_bytes import as_sort, bytes_of
 from cutpoint.cfa.program import MemoryObject, Region
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.bitvectors import add, concat, extract
-from cutpoint.smt.sorts import ArraySort, FloatSort, Sort, array, bitvec
-from cutpoint.smt.term import Term, bv, variable, width_of
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.bitvectors import add, concat, extract
+from cutpoint.smt.terms.sorts import ArraySort, FloatSort, Sort, array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable, width_of
 
 _LARGEST_BYTE_VARIABLE = 64
 

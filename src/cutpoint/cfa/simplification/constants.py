@@ -13,9 +13,9 @@ from collections.abc import Iterable
 
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import Function, FunctionEdge, FunctionOp, Program
-from cutpoint.smt import ops
-from cutpoint.smt.term import FALSE, Term
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 
 def propagate_constants(program: Program) -> Program:

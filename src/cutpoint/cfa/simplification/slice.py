@@ -24,9 +24,9 @@ from cutpoint.cfa.program import (
     FunctionOp,
     Program,
 )
-from cutpoint.smt.boolean import not_
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 _END, _STOP = -10, -11
 """Where everything ends, for post-dominance; and where executions stop that do not matter any more."""

@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.cpa.predicate.state import PredicateState
-from cutpoint.smt.abstraction import Abstraction, Predicate, boolean, cartesian
-from cutpoint.smt.allsat import Method, label_for
-from cutpoint.smt.bdd import Bdd, BddManager
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, not_
-from cutpoint.smt.queries import Truth, implies, satisfiable, seconds_left
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.queries.abstraction import Abstraction, Predicate, boolean, cartesian
+from cutpoint.smt.queries.allsat import Method, label_for
+from cutpoint.smt.queries.bdd import Bdd, BddManager
+from cutpoint.smt.queries.queries import Truth, implies, satisfiable, seconds_left
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts
 
 MOST_SOLVERS = 100
 """Programs with more blocks than this have one solver for all of them."""

@@ -29,7 +29,7 @@ from cutpoint.cpa.predicate.abstraction import Abstractor, Coverage
 from cutpoint.cpa.predicate.blocks import BlockOperator, blk_never
 from cutpoint.cpa.predicate.path_formula import PathFormula, SsaPaths, join
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
-from cutpoint.smt.term import FALSE, TRUE
+from cutpoint.smt.terms.term import FALSE, TRUE
 
 
 class PathFormulas(Protocol):

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cutpoint.cfa.model import Assign, Assume, Choice, Edge, Havoc, Location, Op, Sequence
-from cutpoint.smt.boolean import and_, conjunction, eq, or_
-from cutpoint.smt.term import TRUE, Term, by_id, variable
-from cutpoint.smt.walk import free_variables, substitute
+from cutpoint.smt.terms.boolean import and_, conjunction, eq, or_
+from cutpoint.smt.terms.term import TRUE, Term, by_id, variable
+from cutpoint.smt.terms.walk import free_variables, substitute
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,9 +9,9 @@ from typing import Any
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.predicate.path_formula import PathFormula
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
-from cutpoint.smt.bdd import Bdd
-from cutpoint.smt.boolean import and_
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.queries.bdd import Bdd
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import FALSE, Term
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Edge, Location
-from cutpoint.smt.boolean import and_
-from cutpoint.smt.term import TRUE, Term, variable
-from cutpoint.smt.walk import Substitution, substitute
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import TRUE, Term, variable
+from cutpoint.smt.terms.walk import Substitution, substitute
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,9 +14,9 @@ from cutpoint.cfa.interpret import State
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
 from cutpoint.evidence.executions.marks import Mark, Marks, marks_of, whole
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 _COMPUTED = (Origin.APPROXIMATED, Origin.ASM)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cutpoint.smt import ieee
-from cutpoint.smt.decimal_text import float_text
-from cutpoint.smt.sorts import FLOAT32, FLOAT64, BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.decimal_text import float_text
+from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, BitVecSort, FloatSort, Sort
 
 _INPUT = "__VERIFIER_nondet_"
 _POINTER = 0

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc
-from cutpoint.smt import ops
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import ArraySort
-from cutpoint.smt.term import Term, subterms
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import ArraySort
+from cutpoint.smt.terms.term import Term, subterms
 
 
 @dataclass(slots=True)

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from cutpoint.smt import ops
-from cutpoint.smt.evaluate import Evaluator
-from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import Term, not_yet_in, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 
 Source = TypeVar("Source")
 

@@ -16,15 +16,15 @@ from cutpoint.cfa.memory.addresses import Addresses
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import Function, FunctionEdge, MemoryObject, Program, Region
 from cutpoint.evidence.executions.c_values import scalar_text
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import slt, ult
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.evaluate import evaluate
 from cutpoint.smt.integer_encoding.readings import Reading, choose_readings
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.sorts import BitVecSort, Sort, bitvec
-from cutpoint.smt.term import Term, subterms, variable
-from cutpoint.smt.walk import substitute
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import slt, ult
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.sorts import BitVecSort, Sort, bitvec
+from cutpoint.smt.terms.term import Term, subterms, variable
+from cutpoint.smt.terms.walk import substitute
 
 _COPY = re.compile(r"(?<=[\w\]])[#@]\d+\b")
 """What lowering and inlining add to a name that is used more than once."""

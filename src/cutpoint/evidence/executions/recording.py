@@ -23,12 +23,12 @@ from cutpoint.evidence.executions.c_values import is_unsigned, literal, number, 
 from cutpoint.evidence.executions.dependence import Dependence
 from cutpoint.evidence.executions.externals import externals, returns_from_outside
 from cutpoint.evidence.executions.reading import Names, Reader
-from cutpoint.smt import ops
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.evaluate import evaluate
-from cutpoint.smt.sorts import ArraySort, BitVecSort, bitvec
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.evaluate import evaluate
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, bitvec
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 SHOWN = 500
 """How many steps are kept of the beginning, and as many of the end."""

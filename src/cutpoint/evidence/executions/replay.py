@@ -26,9 +26,9 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.reading import Names
 from cutpoint.evidence.executions.recording import Clock, record
 from cutpoint.evidence.finding import Alarm
-from cutpoint.smt import ieee
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
 
 MAX_STEPS = 10_000_000
 _PATIENCE = 100

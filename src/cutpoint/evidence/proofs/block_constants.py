@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.smt import ops
-from cutpoint.smt.term import FALSE, Term
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.walk import Substitution
 
 Constants = dict[Term, Term]
 

@@ -6,9 +6,9 @@ from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.evidence.finding import Proof
 from cutpoint.evidence.verdict import Certificate, LoopInvariant
-from cutpoint.smt.pretty import to_c
-from cutpoint.smt.term import TRUE
-from cutpoint.smt.walk import size
+from cutpoint.smt.terms.pretty import to_c
+from cutpoint.smt.terms.term import TRUE
+from cutpoint.smt.terms.walk import size
 
 _LARGEST = 2_000
 """Formulas with more nodes than this help nobody."""

@@ -30,10 +30,10 @@ from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.proofs.lowered import LoweredProof, NotTransferable, lowered
 from cutpoint.evidence.proofs.second_opinion import SecondOpinion
-from cutpoint.smt.boolean import and_, disjunction, eq, not_
-from cutpoint.smt.queries import Truth
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, internal
+from cutpoint.smt.queries.queries import Truth
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, not_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, internal
 
 MOST_EDGES = 1_000_000
 """An automaton as lowered that has more edges is not built."""

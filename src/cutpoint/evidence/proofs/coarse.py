@@ -27,8 +27,8 @@ from cutpoint.cfa.program import (
     Program,
 )
 from cutpoint.evidence.proofs.effects import Effects, choose, chosen, operations
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 
 def coarsened(program: Program, sliced: Program, constants: Mapping[Term, Term], read: Iterable[Term]) -> Program:

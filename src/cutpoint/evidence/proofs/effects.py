@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cutpoint.cfa.model import Assign, Assume, Havoc, Origin
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import ite, not_
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, internal
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import ite, not_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import Term, internal
 
 CHOICE = internal("choice", BOOL)
 """Havocked immediately before it is read, and dead afterwards."""

@@ -24,8 +24,8 @@ from cutpoint.evidence.finding import Proof
 from cutpoint.evidence.proofs.block_constants import constants_at
 from cutpoint.evidence.proofs.coarse import coarsened
 from cutpoint.evidence.proofs.other_loops import without_other_loops
-from cutpoint.smt.term import TRUE, Term, by_id
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.terms.term import TRUE, Term, by_id
+from cutpoint.smt.terms.walk import free_variables
 
 
 class NotTransferable(Exception):

@@ -14,7 +14,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.cfa.graph.loops import LoopForest, loop_forest
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location, Op
 from cutpoint.evidence.proofs.effects import Effects, choose, chosen, operations
-from cutpoint.smt.term import TRUE
+from cutpoint.smt.terms.term import TRUE
 
 _ROOT = Location(-1)
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create, needed_by
-from cutpoint.smt.boolean import disjunction
-from cutpoint.smt.escalation import Escalating
-from cutpoint.smt.queries import Truth, refuted, seconds_left
-from cutpoint.smt.solver import Capability, Result, Solver
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.queries.queries import Truth, refuted, seconds_left
+from cutpoint.smt.solvers.escalation import Escalating
+from cutpoint.smt.solvers.solver import Capability, Result, Solver
+from cutpoint.smt.terms.boolean import disjunction
+from cutpoint.smt.terms.term import FALSE, Term
 
 PATIENCE = 2.0
 """For how long the tactics may think about a question before another solver is asked as well, in seconds."""

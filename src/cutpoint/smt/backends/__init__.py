@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from cutpoint.smt.backends.base import Backend
-from cutpoint.smt.errors import MissingCapability, UnknownName
-from cutpoint.smt.solver import Capability, Solver
-from cutpoint.smt.sorts import FLOAT32, FLOAT64, FLOAT128, INT, ArraySort, FloatSort, floating
-from cutpoint.smt.term import Term, subterms
+from cutpoint.smt.solvers.errors import MissingCapability, UnknownName
+from cutpoint.smt.solvers.solver import Capability, Solver
+from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT128, INT, ArraySort, FloatSort, floating
+from cutpoint.smt.terms.term import Term, subterms
 
 SOLVERS = {
     "bitwuzla": ("cutpoint.smt.backends.bitwuzla", "Bitwuzla"),
@@ -56,7 +56,7 @@ def create_from(config: SolverConfig) -> Solver:
             raise MissingCapability(config.name, capability.value, others)
     if not (config.isolated or kind.runs_alone or config.memory is not None):
         return kind(config.seconds, config.seed)
-    from cutpoint.smt.remote import RemoteSolver  # processes only for those who want them
+    from cutpoint.smt.backends.remote import RemoteSolver  # processes only for those who want them
 
     return RemoteSolver(kind, config)
 

@@ -13,17 +13,16 @@ from time import perf_counter
 from typing import Any
 
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt import ops
-from cutpoint.smt.assertions import limit_of, require_answer, require_formulas, require_open
-from cutpoint.smt.backends import exact
 from cutpoint.smt.backends.account import InSolver
-from cutpoint.smt.boolean import eq, implies, not_
-from cutpoint.smt.errors import SolverMisuse, SortMismatch
-from cutpoint.smt.integers import integer
-from cutpoint.smt.solver import Model, Result, Solver
-from cutpoint.smt.sorts import BOOL, Sort
-from cutpoint.smt.term import Term, internal, subterms
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.assertions import limit_of, require_answer, require_formulas, require_open
+from cutpoint.smt.solvers.errors import SolverMisuse, SortMismatch
+from cutpoint.smt.solvers.solver import Model, Result, Solver
+from cutpoint.smt.terms import exact, ops
+from cutpoint.smt.terms.boolean import eq, implies, not_
+from cutpoint.smt.terms.integers import integer
+from cutpoint.smt.terms.sorts import BOOL, Sort
+from cutpoint.smt.terms.term import Term, internal, subterms
+from cutpoint.smt.terms.walk import free_variables
 
 
 class Translator(ABC):

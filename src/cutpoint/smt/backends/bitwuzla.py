@@ -11,14 +11,13 @@ import threading
 from typing import Any
 
 from cutpoint.base.clock import now
-from cutpoint.smt import ieee, ops
-from cutpoint.smt.array_value import ArrayValue
-from cutpoint.smt.backends import exact
 from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
-from cutpoint.smt.errors import MissingCapability
-from cutpoint.smt.solver import Capability, Result
-from cutpoint.smt.sorts import BOOL, ArraySort, BitVecSort, FloatSort, Sort
-from cutpoint.smt.term import Term, by_id, not_yet_in, width_of
+from cutpoint.smt.solvers.errors import MissingCapability
+from cutpoint.smt.solvers.solver import Capability, Result
+from cutpoint.smt.terms import exact, ieee, ops
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.sorts import BOOL, ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.terms.term import Term, by_id, not_yet_in, width_of
 
 _KINDS = {
     ops.EQ: "EQUAL",

@@ -7,15 +7,15 @@ from functools import reduce
 from itertools import pairwise
 from typing import Any
 
-from cutpoint.smt import bitvectors as bits
-from cutpoint.smt import ops
 from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.backends.bitwuzla import _KINDS, BitwuzlaTranslator, translator
-from cutpoint.smt.boolean import and_, conjunction, distinct, eq, implies, ite, not_, or_
-from cutpoint.smt.build import rebuild
-from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.sorts import BOOL, BitVecSort
-from cutpoint.smt.term import TRUE, Term, boolean, bv, width_of
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.terms import bitvectors as bits
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import and_, conjunction, distinct, eq, implies, ite, not_, or_
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort
+from cutpoint.smt.terms.term import TRUE, Term, boolean, bv, width_of
 
 
 def interpolants(parts: Sequence[Sequence[Term]], substitute: bool, simplify: bool) -> list[Term]:

@@ -20,12 +20,12 @@ from cutpoint.smt.backends.z3_library import TRUE as YES
 from cutpoint.smt.backends.z3_library import Kind, pointers
 from cutpoint.smt.backends.z3_reading import Reader
 from cutpoint.smt.backends.z3_terms import Unreadable, Z3Translator, translator
-from cutpoint.smt.boolean import conjunction
-from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.solver import Result
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import free_variables
 
 _OPTIONS: dict[str, bool | int | str] = {
     "engine": "spacer",

@@ -18,9 +18,9 @@ from cutpoint.smt.backends.base import Backend, first_positions
 from cutpoint.smt.backends.z3_library import FALSE, TRUE, UNDEFINED, pointers
 from cutpoint.smt.backends.z3_terms import Theory, Z3Translator, translator
 from cutpoint.smt.backends.z3_values import ModelReader
-from cutpoint.smt.solver import Capability, Result
-from cutpoint.smt.sorts import Sort
-from cutpoint.smt.term import Term
+from cutpoint.smt.solvers.solver import Capability, Result
+from cutpoint.smt.terms.sorts import Sort
+from cutpoint.smt.terms.term import Term
 
 _NO_LIMIT = 2**32 - 1
 _ATTEMPTS = 20

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from cutpoint.smt.errors import SolverFailure
+from cutpoint.smt.solvers.errors import SolverFailure
 
 _TYPES: dict[str, Any] = {
     "p": ctypes.c_void_p,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import reduce
 from itertools import combinations
 
-from cutpoint.smt import arrays, bitvectors, integers
 from cutpoint.smt.backends.z3_library import Kind
 from cutpoint.smt.backends.z3_terms import Z3Translator
-from cutpoint.smt.boolean import conjunction, disjunction, distinct, eq, implies, ite, not_, or_
-from cutpoint.smt.sorts import INT
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, width_of
+from cutpoint.smt.terms import arrays, bitvectors, integers
+from cutpoint.smt.terms.boolean import conjunction, disjunction, distinct, eq, implies, ite, not_, or_
+from cutpoint.smt.terms.sorts import INT
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, width_of
 
 
 def _swapped(build: Callable[[Term, Term], Term]) -> Callable[[Term, Term], Term]:

@@ -14,14 +14,13 @@ from enum import Flag
 from functools import cache
 from typing import Any
 
-from cutpoint.smt import ops
-from cutpoint.smt.backends import exact
 from cutpoint.smt.backends.base import SPECIAL, Translator, sort_mismatch
 from cutpoint.smt.backends.z3_library import Kind, Library, library, pointers
-from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.smtlib import OPERATORS
-from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, BoolSort, FloatSort, Sort, bitvec
-from cutpoint.smt.term import Term, not_yet_in, width_of
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.terms import exact, ops
+from cutpoint.smt.terms.smtlib import OPERATORS
+from cutpoint.smt.terms.sorts import BOOL, INT, ArraySort, BitVecSort, BoolSort, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 
 _PLAIN = {
     **{op: name for op, name in OPERATORS.items() if ops.ADD <= op <= ops.CONCAT or op in (ops.SELECT, ops.STORE)},

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
-from cutpoint.smt import ieee
-from cutpoint.smt.array_value import ArrayValue
 from cutpoint.smt.backends.z3_library import TRUE, Kind, pointers
 from cutpoint.smt.backends.z3_terms import Z3Translator
-from cutpoint.smt.errors import SolverFailure
-from cutpoint.smt.solver import default_value
-from cutpoint.smt.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, Sort
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.solvers.solver import default_value
+from cutpoint.smt.terms import ieee
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, Sort
 
 _WIDEST_TABLE = 12
 """Arrays with at most so many bits of index are tabulated if nothing else helps."""

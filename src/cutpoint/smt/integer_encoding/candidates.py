@@ -8,8 +8,8 @@ from cutpoint.base.clock import now
 from cutpoint.smt.backends import create
 from cutpoint.smt.integer_encoding.encoding import IntegerEncoding
 from cutpoint.smt.integer_encoding.readings import NoIntegerForm
-from cutpoint.smt.solver import Capability, Model, Result, Solver
-from cutpoint.smt.term import Term
+from cutpoint.smt.solvers.solver import Capability, Model, Result, Solver
+from cutpoint.smt.terms.term import Term
 
 
 def candidate_model(assertions: Sequence[Term], solver_name: str = "z3", seconds: float = 5.0) -> Model | None:

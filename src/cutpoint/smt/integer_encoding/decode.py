@@ -8,10 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import sle, slt, ule, ult
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.build import rebuild
 from cutpoint.smt.integer_encoding.linear import Linear, linear
 from cutpoint.smt.integer_encoding.readings import NoIntegerForm, Reading
 from cutpoint.smt.integer_encoding.words import (
@@ -25,9 +21,13 @@ from cutpoint.smt.integer_encoding.words import (
     sum_of,
     widest,
 )
-from cutpoint.smt.sorts import BOOL, INT
-from cutpoint.smt.term import FALSE, TRUE, Term, boolean, not_yet_in
-from cutpoint.smt.walk import is_connective
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import sle, slt, ule, ult
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.sorts import BOOL, INT
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, boolean, not_yet_in
+from cutpoint.smt.terms.walk import is_connective
 
 _ORDERS = {
     (Reading.SIGNED, False): sle,

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cutpoint.smt import ops
-from cutpoint.smt.build import rebuild
 from cutpoint.smt.integer_encoding.readings import NoIntegerForm, Reading
 from cutpoint.smt.integer_encoding.values import (
     Value,
@@ -25,9 +23,11 @@ from cutpoint.smt.integer_encoding.values import (
     scaled,
     total,
 )
-from cutpoint.smt.integers import at_most, integer, less
-from cutpoint.smt.sorts import BOOL, BitVecSort
-from cutpoint.smt.term import Term, not_yet_in, width_of
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.build import rebuild
+from cutpoint.smt.terms.integers import at_most, integer, less
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort
+from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 
 _COMPARISONS = {
     ops.ULT: (less, Reading.UNSIGNED),

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import conjunction
-from cutpoint.smt.errors import SortMismatch
 from cutpoint.smt.integer_encoding.decode import Decoder
 from cutpoint.smt.integer_encoding.encode import Encoder
 from cutpoint.smt.integer_encoding.readings import NoIntegerForm, Reading, choose_readings
 from cutpoint.smt.integer_encoding.values import Value
 from cutpoint.smt.integer_encoding.words import Word
-from cutpoint.smt.integers import at_most, integer
-from cutpoint.smt.sorts import BOOL, INT, BitVecSort
-from cutpoint.smt.term import Term, variable, width_of
+from cutpoint.smt.solvers.errors import SortMismatch
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.integers import at_most, integer
+from cutpoint.smt.terms.sorts import BOOL, INT, BitVecSort
+from cutpoint.smt.terms.term import Term, variable, width_of
 
 
 class IntegerEncoding:

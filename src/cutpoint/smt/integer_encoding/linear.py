@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term, by_id
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term, by_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from cutpoint.smt import ops
-from cutpoint.smt.errors import SmtError
-from cutpoint.smt.sorts import BitVecSort
-from cutpoint.smt.term import Term, subterms
+from cutpoint.smt.solvers.errors import SmtError
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import BitVecSort
+from cutpoint.smt.terms.term import Term, subterms
 
 
 class NoIntegerForm(SmtError):
     """A term that has no counterpart in the other theory: the chain of engines moves on."""
 
     def __init__(self, message: str, term: Term) -> None:
-        from cutpoint.smt.pretty import to_c  # only errors print
+        from cutpoint.smt.terms.pretty import to_c  # only errors print
 
         super().__init__(f"{message}: {to_c(term, 200)}")
         self.term = term

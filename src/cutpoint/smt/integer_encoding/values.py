@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import disjunction, eq, ite
 from cutpoint.smt.integer_encoding.readings import Reading
-from cutpoint.smt.integers import at_most, div, integer, minus, mod, plus, times
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import disjunction, eq, ite
+from cutpoint.smt.terms.integers import at_most, div, integer, minus, mod, plus, times
+from cutpoint.smt.terms.term import Term
 
 _MOST_CASES = 3
 """Up to how many multiples of 2**width an equation is spelt out instead of taking a remainder."""

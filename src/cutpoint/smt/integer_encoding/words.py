@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cutpoint.smt.bitvectors import add, ashr, bvand, lshr, mul, resize, sdiv, srem, sub, udiv, urem
-from cutpoint.smt.boolean import ite
 from cutpoint.smt.integer_encoding.linear import Linear
 from cutpoint.smt.integer_encoding.readings import Reading
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms.bitvectors import add, ashr, bvand, lshr, mul, resize, sdiv, srem, sub, udiv, urem
+from cutpoint.smt.terms.boolean import ite
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 
 @dataclass(frozen=True, slots=True)

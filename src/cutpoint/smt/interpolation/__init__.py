@@ -14,9 +14,9 @@ from cutpoint.smt.interpolation.chain import ENGINES, Interpolation, Interpolati
 from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotInconsistent, NotWellLabelled
 from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
-from cutpoint.smt.queries import Truth, implies
-from cutpoint.smt.term import TRUE, Term
-from cutpoint.smt.walk import Substitution, conjuncts
+from cutpoint.smt.queries.queries import Truth, implies
+from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.walk import Substitution, conjuncts
 
 __all__ = [
     "ENGINES",

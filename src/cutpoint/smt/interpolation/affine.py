@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 
-from cutpoint.smt.bitvectors import add, mul
-from cutpoint.smt.boolean import eq
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.bitvectors import add, mul
+from cutpoint.smt.terms.boolean import eq
+from cutpoint.smt.terms.term import Term, bv
 
 _LARGEST_COEFFICIENT = 64
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import ProcessDied, ProcessTimeout, call_isolated
-from cutpoint.smt import ops
 from cutpoint.smt.backends.bitwuzla_interpolants import interpolants, is_readable
-from cutpoint.smt.boolean import and_, disjunction, not_
-from cutpoint.smt.errors import SolverFailure
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.term import FALSE, TRUE, Term, subterms
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import and_, disjunction, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, subterms
 
 NAME = "bitwuzla"
 _MEMORY = 4 << 30

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.boolean import and_
-from cutpoint.smt.errors import UnknownName
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.literals import with_needed_literals
@@ -21,8 +19,10 @@ from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import Substitution
+from cutpoint.smt.solvers.errors import UnknownName
+from cutpoint.smt.terms.boolean import and_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import Substitution
 
 Engine = Callable[[Problem, Deadline], Interpolants]
 _SECONDS_TO_CHECK = 5.0

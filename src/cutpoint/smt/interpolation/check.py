@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.boolean import not_
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.term import FALSE, TRUE
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.term import FALSE, TRUE
+from cutpoint.smt.terms.walk import free_variables
 
 
 def find_flaw(problem: Problem, interpolants: Interpolants, solver: Solver, deadline: Deadline) -> str | None:

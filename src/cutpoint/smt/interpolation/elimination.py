@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import add
-from cutpoint.smt.boolean import conjunction, disjunction, not_
 from cutpoint.smt.interpolation.opinions import quick_then_z3
-from cutpoint.smt.literal import literal
-from cutpoint.smt.solver import Model, Result, Solver
-from cutpoint.smt.sorts import BitVecSort
-from cutpoint.smt.term import TRUE, Term, bv, subterms, width_of
-from cutpoint.smt.walk import Substitution, conjuncts, free_variables, substitute
+from cutpoint.smt.solvers.solver import Model, Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import add
+from cutpoint.smt.terms.boolean import conjunction, disjunction, not_
+from cutpoint.smt.terms.literal import literal
+from cutpoint.smt.terms.sorts import BitVecSort
+from cutpoint.smt.terms.term import TRUE, Term, bv, subterms, width_of
+from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables, substitute
 
 _MOST_INSTANCES = 12
 _MOST_TERMS = 24

@@ -16,18 +16,18 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt import ops
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, implies, not_
-from cutpoint.smt.cores import minimise_core
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.path_program import Link, PathProgram, instances, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, internal, subterms
-from cutpoint.smt.value_classes import ValueClasses, leaves
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.queries.cores import minimise_core
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, implies, not_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, internal, subterms
+from cutpoint.smt.terms.value_classes import ValueClasses, leaves
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 Combination = tuple[Term | None, ...]
 """For every variable, the constant that it is; None if it is none of those that are told apart."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutpoint.smt.errors import SmtError
+from cutpoint.smt.solvers.errors import SmtError
 
 
 class CannotInterpolate(SmtError):

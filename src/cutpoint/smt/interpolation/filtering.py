@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.boolean import disjunction, implies, not_
-from cutpoint.smt.cores import minimise_core
 from cutpoint.smt.interpolation.errors import CannotInterpolate
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, internal
+from cutpoint.smt.queries.cores import minimise_core
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import disjunction, implies, not_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import Term, internal
 
 
 class Filter:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
 from cutpoint.smt.interpolation.path_program import path_program, relevant_variables
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
 from cutpoint.smt.interpolation.vocabulary import vocabulary
-from cutpoint.smt.term import FALSE, TRUE, Term, by_id
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 NAME = "vocabulary"
 _MOST_CANDIDATES = 1000

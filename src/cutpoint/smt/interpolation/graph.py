@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cutpoint.smt.boolean import and_, conjunction, disjunction, implies
 from cutpoint.smt.interpolation.problem import Edge, Problem
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import TRUE, Term, internal
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, implies
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import TRUE, Term, internal
 
 
 def visit(node: int) -> Term:

@@ -8,12 +8,12 @@ from importlib import import_module
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import ProcessDied, ProcessTimeout, call_isolated
 from cutpoint.smt.backends.horn import Clause, solve_horn
-from cutpoint.smt.boolean import conjunction, eq
-from cutpoint.smt.errors import SolverFailure
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.path_program import PathProgram
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.term import FALSE, TRUE, Term, by_id, internal
+from cutpoint.smt.solvers.errors import SolverFailure
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id, internal
 
 _MEMORY = 2 << 30
 """Z3 can overrun time and memory, so it works in a process that has so many bytes and can be killed."""

@@ -11,9 +11,6 @@ from collections.abc import Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.bitvectors import to_signed
-from cutpoint.smt.boolean import not_, or_
-from cutpoint.smt.evaluate import Evaluator
 from cutpoint.smt.interpolation.affine import affine_equalities
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.interpolation.errors import CannotInterpolate
@@ -22,9 +19,12 @@ from cutpoint.smt.interpolation.path_program import PathProgram, instances, path
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.samples import State, sample_states
 from cutpoint.smt.interpolation.vocabulary import branch_conditions, observed_terms, vocabulary
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import FALSE, TRUE, Term, by_id
-from cutpoint.smt.walk import free_variables, size
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.boolean import not_, or_
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
+from cutpoint.smt.terms.walk import free_variables, size
 
 _MOST_PHASES = 8
 _MOST_CONDITIONAL = 4000

@@ -12,8 +12,8 @@ from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.interpolation.filtering import Filter
 from cutpoint.smt.interpolation.path_program import Link, PathProgram
-from cutpoint.smt.term import FALSE, Term
-from cutpoint.smt.walk import Substitution, free_variables
+from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.walk import Substitution, free_variables
 
 
 def needed_invariant(

@@ -19,9 +19,9 @@ from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.houdini import Search
 from cutpoint.smt.interpolation.path_program import path_program, relevant_variables
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import Term, by_id
-from cutpoint.smt.walk import conjuncts, free_variables
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import Term, by_id
+from cutpoint.smt.terms.walk import conjuncts, free_variables
 
 
 def integers(problem: Problem, deadline: Deadline) -> Interpolants:

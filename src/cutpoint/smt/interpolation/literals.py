@@ -14,14 +14,14 @@ from collections.abc import Mapping
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.boolean import and_, implies, not_, or_
 from cutpoint.smt.interpolation.graph import routes, taken_edges, with_conjuncts
 from cutpoint.smt.interpolation.problem import Problem
-from cutpoint.smt.literals import by_literals
-from cutpoint.smt.solver import Result, Solver
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import FALSE, TRUE, Term, internal
-from cutpoint.smt.walk import conjuncts
+from cutpoint.smt.solvers.solver import Result, Solver
+from cutpoint.smt.terms.boolean import and_, implies, not_, or_
+from cutpoint.smt.terms.literals import by_literals
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, internal
+from cutpoint.smt.terms.walk import conjuncts
 
 _ROUNDS = 3
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts, free_variables, size
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts, free_variables, size
 
 
 def minimised(problem: Problem, interpolants: Interpolants, deadline: Deadline) -> Interpolants:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cutpoint.smt.backends import SolverConfig, create_for, create_from
-from cutpoint.smt.escalation import Escalating
-from cutpoint.smt.solver import Solver
-from cutpoint.smt.term import Term
+from cutpoint.smt.solvers.escalation import Escalating
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.term import Term
 
 _PATIENCE = 1.0
 _MEMORY = 2 << 30

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from cutpoint.smt.boolean import conjunction
 from cutpoint.smt.interpolation.problem import Interpolants, Problem, Step
-from cutpoint.smt.term import FALSE, TRUE, Term, by_id
-from cutpoint.smt.walk import Substitution, conjuncts, free_variables
+from cutpoint.smt.terms.boolean import conjunction
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
+from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import conjunction, eq
-from cutpoint.smt.errors import SortMismatch
 from cutpoint.smt.interpolation.errors import MalformedGraph
-from cutpoint.smt.sorts import BOOL
-from cutpoint.smt.term import RESERVED, TRUE, Term, by_id, subterms, variable
-from cutpoint.smt.walk import Substitution, conjuncts, free_variables
+from cutpoint.smt.solvers.errors import SortMismatch
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import RESERVED, TRUE, Term, by_id, subterms, variable
+from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,12 +10,12 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cutpoint.smt.evaluate import compile_term
 from cutpoint.smt.interpolation.path_program import Link, PathProgram
-from cutpoint.smt.solver import default_value
-from cutpoint.smt.sorts import BOOL, BitVecSort, Sort
-from cutpoint.smt.term import Term
-from cutpoint.smt.walk import free_variables
+from cutpoint.smt.solvers.solver import default_value
+from cutpoint.smt.terms.evaluate import compile_term
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort, Sort
+from cutpoint.smt.terms.term import Term
+from cutpoint.smt.terms.walk import free_variables
 
 State = Mapping[Term, Any]
 _RUNS = 24

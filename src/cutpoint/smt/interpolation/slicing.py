@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
-from cutpoint.smt.cores import minimise_core
 from cutpoint.smt.interpolation.errors import NotInconsistent
 from cutpoint.smt.interpolation.graph import paths_from, selected, with_parts
 from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Problem
-from cutpoint.smt.solver import Result
-from cutpoint.smt.term import FALSE, Term
+from cutpoint.smt.queries.cores import minimise_core
+from cutpoint.smt.solvers.solver import Result
+from cutpoint.smt.terms.term import FALSE, Term
 
 _FOR_A_CORE = 2.0
 _FOR_AN_ANSWER = 5.0

@@ -6,8 +6,8 @@ from cutpoint.base.limits import Deadline
 from cutpoint.smt.interpolation import horn_clauses
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
-from cutpoint.smt.sorts import FloatSort
-from cutpoint.smt.term import subterms
+from cutpoint.smt.terms.sorts import FloatSort
+from cutpoint.smt.terms.term import subterms
 
 NAME = "spacer"
 

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from cutpoint.smt import bitvectors as bits
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import eq, not_
-from cutpoint.smt.sorts import BOOL, BitVecSort
-from cutpoint.smt.term import Term, bv, subterms, width_of
-from cutpoint.smt.walk import free_variables, is_connective, size
+from cutpoint.smt.terms import bitvectors as bits
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import eq, not_
+from cutpoint.smt.terms.sorts import BOOL, BitVecSort
+from cutpoint.smt.terms.term import Term, bv, subterms, width_of
+from cutpoint.smt.terms.walk import free_variables, is_connective, size
 
 _LARGEST_ATOM = 40
 _MOST_OBSERVED = 8

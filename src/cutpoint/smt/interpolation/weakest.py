@@ -7,14 +7,14 @@ guarded assignments for edges a precondition is a substitution, and only inputs 
 from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import conjunction, not_
 from cutpoint.smt.interpolation.elimination import TooManyInstances, exists
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
-from cutpoint.smt.term import FALSE, TRUE, Term
-from cutpoint.smt.walk import conjuncts, free_variables, size
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import conjunction, not_
+from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from cutpoint.smt.terms.walk import conjuncts, free_variables, size
 
 NAME = "core-wp"
 _LARGEST = 20_000

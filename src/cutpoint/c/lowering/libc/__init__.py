@@ -36,9 +36,9 @@ from cutpoint.c.lowering.libc.prototypes import agrees
 from cutpoint.c.lowering.stubs import MAY_BE_REPLACED
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.smt.bitvectors import slt
-from cutpoint.smt.boolean import eq, ite
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms.bitvectors import slt
+from cutpoint.smt.terms.boolean import eq, ite
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -10,9 +10,9 @@ from cutpoint.c.lowering.libc.blocks import pointed_type
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import CType, PointerType
 from cutpoint.cfa.program import Store, load
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import conjunction, eq
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.boolean import conjunction, eq
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -21,12 +21,12 @@ from cutpoint.cfa.program import (
     load,
     step,
 )
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import ops
-from cutpoint.smt.arrays import select, store
-from cutpoint.smt.boolean import and_, distinct, eq, ite, or_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.arrays import select, store
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -15,11 +15,11 @@ from cutpoint.c.lowering.libc.written import forget
 from cutpoint.c.types import ArrayType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store, step
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import eq, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import eq, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -9,10 +9,10 @@ from cutpoint.c.lowering.libc.choices import some_nonzero
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType
 from cutpoint.cfa.model import Origin
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import disjunction, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.boolean import disjunction, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

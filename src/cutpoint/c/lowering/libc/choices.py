@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.cfa.model import Origin
-from cutpoint.smt.boolean import eq, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms.boolean import eq, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -13,11 +13,11 @@ from cutpoint.c.lowering.libc.choices import choice, some_nonzero
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
 from cutpoint.c.lowering.libc.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
 from cutpoint.c.types import FloatType, IntType
-from cutpoint.smt import floats, ops
-from cutpoint.smt.bitvectors import from_bool, resize
-from cutpoint.smt.boolean import distinct, ite, not_, or_
-from cutpoint.smt.sorts import FLOAT32, FLOAT64, FLOAT80, FloatSort
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.bitvectors import from_bool, resize
+from cutpoint.smt.terms.boolean import distinct, ite, not_, or_
+from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT80, FloatSort
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -51,11 +51,11 @@ from cutpoint.c.types import CType, FunctionType, IntType, PointerType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import EXIT, step
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import floats, ops
-from cutpoint.smt.boolean import and_, disjunction, eq, ite, not_, or_
-from cutpoint.smt.sorts import FloatSort, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv, width_of
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, ite, not_, or_
+from cutpoint.smt.terms.sorts import FloatSort, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

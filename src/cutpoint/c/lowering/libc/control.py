@@ -10,10 +10,10 @@ from cutpoint.c.lowering.libc.dialects import assume
 from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT
-from cutpoint.smt import ops
-from cutpoint.smt.bitvectors import bvand
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import bvand
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

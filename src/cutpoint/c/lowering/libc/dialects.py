@@ -12,7 +12,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
 from cutpoint.c.lowering.libc.inputs import PREFIXES, nondet
 from cutpoint.cfa.program import ERROR
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -13,11 +13,11 @@ from cutpoint.c.lowering.libc.written import end_text, forget, static_text
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store, load, step
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import and_, eq, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import and_, eq, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import and_, disjunction, eq, ite, or_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, ite, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

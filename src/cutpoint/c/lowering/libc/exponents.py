@@ -26,11 +26,11 @@ from cutpoint.c.lowering.libc.reals import (
 from cutpoint.c.types import FloatType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import floats, ops
-from cutpoint.smt.boolean import and_, disjunction, ite, not_, or_
-from cutpoint.smt.sorts import FloatSort, bitvec
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.boolean import and_, disjunction, ite, not_, or_
+from cutpoint.smt.terms.sorts import FloatSort, bitvec
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

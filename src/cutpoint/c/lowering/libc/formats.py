@@ -11,8 +11,8 @@ from cutpoint.c.ast import Node
 from cutpoint.c.types import PointerType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import STEP
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -19,9 +19,9 @@ from cutpoint.c.lowering.libc.reals import either
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store, step
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import ite
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.boolean import ite
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

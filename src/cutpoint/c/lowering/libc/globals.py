@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import MemoryObject, Store
-from cutpoint.smt.term import bv
+from cutpoint.smt.terms.term import bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.statements import StatementLowering

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.types import CType, FloatType, IntType, PointerType
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

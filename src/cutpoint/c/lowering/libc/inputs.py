@@ -11,7 +11,7 @@ from cutpoint.c.lowering.libc.prototypes import SIGNED, UNSIGNED, Shape, same_ar
 from cutpoint.c.lowering.libc.written import forget
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.model import Origin
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

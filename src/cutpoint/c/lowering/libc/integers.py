@@ -11,11 +11,11 @@ from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import distinct, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv, width_of
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import distinct, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -25,10 +25,10 @@ from cutpoint.c.lowering.libc.reals import (
 from cutpoint.c.types import FloatType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
-from cutpoint.smt import floats, ops
-from cutpoint.smt.boolean import and_, conjunction, ite, not_, or_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import FALSE, Term, bv
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.boolean import and_, conjunction, ite, not_, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import FALSE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -30,7 +30,7 @@ from cutpoint.c.lowering.libc.scanning import SCANNING
 from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -12,10 +12,10 @@ from cutpoint.c.lowering.libc.formats import refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import eq, ite
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.boolean import eq, ite
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

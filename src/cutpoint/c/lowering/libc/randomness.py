@@ -12,11 +12,11 @@ from cutpoint.c.lowering.libc.reals import number
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Store, load
-from cutpoint.smt import floats, ops
-from cutpoint.smt.bitvectors import sle
-from cutpoint.smt.boolean import and_, eq, ite
-from cutpoint.smt.sorts import Sort, bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import floats, ops
+from cutpoint.smt.terms.bitvectors import sle
+from cutpoint.smt.terms.boolean import and_, eq, ite
+from cutpoint.smt.terms.sorts import Sort, bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from cutpoint.c.lowering.libc.errors import EDOM, ERANGE, set_errno_if
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.cfa.model import Origin
-from cutpoint.smt import floats, ieee, ops
-from cutpoint.smt.boolean import and_, conjunction, disjunction, eq, ite, not_
-from cutpoint.smt.sorts import FloatSort, bitvec
-from cutpoint.smt.term import FALSE, TRUE, Term, bv
+from cutpoint.smt.terms import floats, ieee, ops
+from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, ite, not_
+from cutpoint.smt.terms.sorts import FloatSort, bitvec
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

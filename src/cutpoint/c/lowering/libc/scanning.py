@@ -14,10 +14,10 @@ from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.lowering.libc.written import forget, receive, receive_word
 from cutpoint.c.types import ArrayType, IntType
 from cutpoint.cfa.model import Origin
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt.boolean import and_, eq
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import TRUE, Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms.boolean import and_, eq
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import TRUE, Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import size_argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
-from cutpoint.smt import ops
-from cutpoint.smt.term import Term
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

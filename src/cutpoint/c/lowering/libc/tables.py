@@ -9,7 +9,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, IntType, PointerType
 from cutpoint.cfa.program import Store, step
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

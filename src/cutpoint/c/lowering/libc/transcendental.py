@@ -33,10 +33,10 @@ from cutpoint.c.lowering.libc.reals import (
     same,
     with_sign,
 )
-from cutpoint.smt import floats, ieee, ops
-from cutpoint.smt.boolean import and_, ite, not_, or_
-from cutpoint.smt.sorts import FLOAT80, FloatSort
-from cutpoint.smt.term import TRUE, Term
+from cutpoint.smt.terms import floats, ieee, ops
+from cutpoint.smt.terms.boolean import and_, ite, not_, or_
+from cutpoint.smt.terms.sorts import FLOAT80, FloatSort
+from cutpoint.smt.terms.term import TRUE, Term
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

@@ -14,11 +14,11 @@ from cutpoint.c.types import ArrayType, CType, VoidType
 from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Fill, Store, load, step
-from cutpoint.smt import bitvectors as b
-from cutpoint.smt import ops
-from cutpoint.smt.boolean import conjunction, distinct, eq, ite, or_
-from cutpoint.smt.sorts import bitvec
-from cutpoint.smt.term import Term, bv
+from cutpoint.smt.terms import bitvectors as b
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, or_
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering

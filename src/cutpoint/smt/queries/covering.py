@@ -1,0 +1,92 @@
+"""Incremental solving for covering (vinta, section 5.1).
+
+For each cutpoint ℓ there is a context of its own, which accumulates the labels of the nodes that were visited there.
+Whether a node is covered, ψ(u) ⇒ ⋁ ψ(v), is then one query that builds on the earlier ones.
+
+Deviation from the paper: a label ψ(v) is asserted as a ⇒ ¬ψ(v) with an activation literal a, instead of ¬ψ(v) between
+push and pop. So a query chooses the nodes that may cover, labels can be strengthened and retracted at any time, and
+the core of the query names the nodes that are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cutpoint.smt.queries.queries import Truth, refuted
+from cutpoint.smt.solvers.errors import SolverMisuse
+from cutpoint.smt.solvers.solver import Solver
+from cutpoint.smt.terms.boolean import implies, not_
+from cutpoint.smt.terms.sorts import BOOL
+from cutpoint.smt.terms.term import FALSE, Term, internal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Handle:
+    """A node in a context; no other context knows it."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Covering:
+    answer: Truth
+    by: tuple[Handle, ...] = ()
+    """If the answer is *yes*: nodes that are enough, in the order in which they were added."""
+
+
+class CoveringContext:
+    """The labels of the nodes of one cutpoint, in a solver that belongs to the context alone."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+        self._labels: dict[Handle, Term] = {}
+        self._next = 0
+        self._activations: dict[Term, Term] = {}
+
+    def add(self, label: Term) -> Handle:
+        """A new node with its label ψ(v)."""
+        handle = Handle(self._next)
+        self._next += 1
+        self._labels[handle] = label
+        return handle
+
+    def label(self, handle: Handle) -> Term:
+        if handle not in self._labels:
+            raise SolverMisuse(f"the covering context has no node {handle.number}, or none any more")
+        return self._labels[handle]
+
+    def strengthen(self, handle: Handle, label: Term) -> None:
+        """Replaces the label of a node. What the node covered before has to be asked again."""
+        self.label(handle)
+        self._labels[handle] = label
+
+    def retract(self, handle: Handle) -> None:
+        """The node is gone and covers nothing any more."""
+        self.label(handle)
+        del self._labels[handle]
+
+    def covered(self, formula: Term, by: Iterable[Handle] | None = None, seconds: float | None = None) -> Covering:
+        """Whether the disjunction of labels (of all nodes, or of these) is implied by a formula."""
+        if formula is FALSE:
+            return Covering(Truth.YES)
+        candidates = sorted(self._labels if by is None else set(by), key=lambda handle: handle.number)
+        nodes: dict[Term, Handle] = {}  # of several nodes with the same label, the first is enough
+        for handle in candidates:
+            label = self.label(handle)
+            if label is formula:
+                return Covering(Truth.YES, (handle,))
+            nodes.setdefault(self._activation(label), handle)
+        answer = refuted(self._solver.check([formula, *nodes], seconds))
+        if answer is not Truth.YES:
+            return Covering(answer)
+        return Covering(answer, tuple([nodes[literal] for literal in self._solver.core() if literal in nodes]))
+
+    def _activation(self, label: Term) -> Term:
+        """The literal that switches a label on. The label determines it, so equal labels are asserted once."""
+        literal = self._activations.get(label)
+        if literal is None:
+            literal = internal(f"covers!{label.id}", BOOL)
+            self._solver.add(implies(literal, not_(label)))
+            self._activations[label] = literal
+        return literal

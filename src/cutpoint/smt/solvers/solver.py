@@ -1,0 +1,131 @@
+"""What all algorithms ask of a solver. The backends implement it; the decorators wrap it.
+
+An answer has three values and is no truth value: `if solver.check():` raises, because *unknown* must never pass as
+one of the other two. Models and cores speak in our terms.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, NoReturn
+
+from cutpoint.base.statistics import Statistics
+from cutpoint.smt.terms.array_value import ArrayValue
+from cutpoint.smt.terms.evaluate import Evaluator
+from cutpoint.smt.terms.sorts import BOOL, ArraySort, Sort
+from cutpoint.smt.terms.term import Term
+
+
+class Result(Enum):
+    SAT = "sat"
+    UNSAT = "unsat"
+    UNKNOWN = "unknown"
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(f"the answer {self.value} is no truth value: compare it with Result.SAT or Result.UNSAT")
+
+
+class Capability(Enum):
+    """What a backend may be able to do. Bit-vectors, Boolean structure, push and pop all of them can."""
+
+    MODELS = "models"
+    CORES = "unsat cores"
+    ARRAYS = "arrays"
+    FLOATS = "floats"
+    ALL_FLOATS = "floats of any format"  # x87's extended precision, for one
+    FUNCTIONS = "uninterpreted functions"
+    INTEGERS = "integers"
+    INTERPOLANTS = "interpolants"
+    HORN = "Horn clauses"
+
+
+def default_value(sort: Sort) -> Any:
+    """The value of a variable on which nothing depends."""
+    if isinstance(sort, ArraySort):
+        return ArrayValue(default_value(sort.element))
+    return False if sort is BOOL else 0
+
+
+class Model(Mapping[Term, Any]):
+    """A snapshot of the values of variables; any term can be evaluated under it.
+
+    Variables that the query did not mention have a default value.
+    """
+
+    __slots__ = ("_evaluator", "_values")
+
+    def __init__(self, values: Mapping[Term, Any]) -> None:
+        self._values = dict(values)
+        self._evaluator = Evaluator(self._values, lambda variable: default_value(variable.sort))
+
+    def __getitem__(self, variable: Term) -> Any:
+        return self._values[variable]
+
+    def __iter__(self) -> Iterator[Term]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def value(self, term: Term) -> Any:
+        return self._evaluator(term)
+
+    def satisfies(self, formula: Term) -> bool:
+        return bool(self._evaluator(formula))
+
+
+class Solver(ABC):
+    """A stack of assertions, and questions about it."""
+
+    name: str
+    capabilities: frozenset[Capability]
+    statistics: Statistics
+
+    @abstractmethod
+    def add(self, *formulas: Term) -> None:
+        """Asserts formulas on the current level."""
+
+    @abstractmethod
+    def push(self) -> None:
+        """Opens a level."""
+
+    @abstractmethod
+    def pop(self, levels: int = 1) -> None:
+        """Closes levels, and forgets what was asserted on them."""
+
+    @abstractmethod
+    def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
+        """Whether the assertions and the assumptions can hold together; after the given time, *unknown*."""
+
+    @property
+    @abstractmethod
+    def reason(self) -> str:
+        """Why the last answer was *unknown*."""
+
+    @abstractmethod
+    def values(self, terms: Sequence[Term]) -> list[Any]:
+        """The values of terms in the model of the last answer, which was *sat*."""
+
+    @abstractmethod
+    def model(self, variables: Iterable[Term] | None = None) -> Model:
+        """The values of these variables, or of all that were mentioned, in the model of the last answer."""
+
+    @abstractmethod
+    def core(self) -> list[Term]:
+        """Assumptions of the last query, in their order, that are enough for its answer, which was *unsat*."""
+
+    @abstractmethod
+    def interrupt(self) -> None:
+        """Ends the running query with *unknown*; called from another thread. Without a running query, nothing."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Gives back what the solver holds; it cannot be used afterwards."""
+
+    def __enter__(self) -> Solver:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

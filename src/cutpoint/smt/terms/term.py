@@ -1,0 +1,163 @@
+"""Hash-consed, immutable terms.
+
+A term is made once: building the same term again gives the same object, so terms are compared with
+`is` and hash by identity. Children have smaller ids than their parents; sorting by id is a
+topological order, which is what keeps every walk over terms iterative.
+
+Terms pickle as one flat list (a recursive pickle of a deep term would overflow the stack) and are the
+same objects again when loaded into a process that already has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+from operator import attrgetter
+from typing import Any
+
+from cutpoint.base.pickling import send_together
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.sorts import BOOL, Sort, bitvec
+
+
+class Term:
+    """One node of the term graph. Never built directly: use the functions of the theory modules."""
+
+    __slots__ = ("__weakref__", "args", "id", "op", "sort", "value")
+
+    op: int
+    args: tuple[Term, ...]
+    value: Any
+    sort: Sort
+    id: int
+
+    def __repr__(self) -> str:
+        from cutpoint.smt.terms.pretty import to_c  # a printer is a client of terms; only this line looks up
+
+        return f"<{to_c(self)}>"
+
+    def __reduce__(self) -> tuple[Callable[..., Term], tuple[object, ...]]:
+        return unflatten, (flatten((self,)), 0)
+
+
+_by_args: list[dict[tuple[Term, ...], Term]] = [{} for _ in range(ops.COUNT)]
+_by_value: dict[tuple[int, Any, Sort, tuple[Term, ...]], Term] = {}
+_next_id = 0
+
+
+def _new(op: int, args: tuple[Term, ...], value: Any, sort: Sort) -> Term:
+    global _next_id
+    term = Term.__new__(Term)
+    term.op = op
+    term.args = args
+    term.value = value
+    term.sort = sort
+    term.id = _next_id
+    _next_id += 1
+    return term
+
+
+def make(op: int, args: tuple[Term, ...], sort: Sort) -> Term:
+    """The term of an operator that is determined by its arguments, without any rewriting."""
+    table = _by_args[op]
+    term = table.get(args)
+    if term is None:
+        term = table[args] = _new(op, args, None, sort)
+    return term
+
+
+def make_with(op: int, value: Any, sort: Sort, args: tuple[Term, ...]) -> Term:
+    """The term of an operator that has parameters (or of a leaf), without any rewriting."""
+    key = (op, value, sort, args)
+    term = _by_value.get(key)
+    if term is None:
+        term = _by_value[key] = _new(op, args, value, sort)
+    return term
+
+
+def variable(name: str, sort: Sort) -> Term:
+    return make_with(ops.VAR, name, sort, ())
+
+
+RESERVED = "!"
+"""Names that begin so are ours: no variable of a program has one."""
+
+
+def internal(name: str, sort: Sort) -> Term:
+    """A variable that stands for something inside: a label, a selector, a definition."""
+    return variable(RESERVED + name, sort)
+
+
+def bv(value: int, width: int) -> Term:
+    """A bit-vector constant; the value is taken modulo 2**width."""
+    return make_with(ops.CONST, value & ((1 << width) - 1), bitvec(width), ())
+
+
+TRUE = make_with(ops.CONST, True, BOOL, ())
+FALSE = make_with(ops.CONST, False, BOOL, ())
+
+
+def boolean(value: bool) -> Term:
+    return TRUE if value else FALSE
+
+
+def width_of(term: Term) -> int:
+    """The width of a bit-vector term."""
+    return term.sort.width  # type: ignore[attr-defined, no-any-return]
+
+
+by_id = attrgetter("id")
+
+
+def subterms(roots: Iterable[Term]) -> list[Term]:
+    """All terms below the roots, each once, children first."""
+    seen = set(roots)
+    found = list(seen)
+    for term in found:  # grows while we walk
+        for child in term.args:
+            if child not in seen:
+                seen.add(child)
+                found.append(child)
+    found.sort(key=by_id)
+    return found
+
+
+def not_yet_in(known: Container[Term], root: Term) -> list[Term]:
+    """The terms below a root that are not known yet, children first: what a walk with a memory has to visit."""
+    if root in known:
+        return []
+    seen = {root}
+    found = [root]
+    for term in found:  # grows while we walk
+        for child in term.args:
+            if child not in seen and child not in known:
+                seen.add(child)
+                found.append(child)
+    found.sort(key=by_id)
+    return found
+
+
+def flatten(roots: Iterable[Term]) -> tuple[list[tuple[Any, ...]], list[int]]:
+    """A picklable form of several terms that keeps what they share; `unflatten` is its inverse."""
+    roots = tuple(roots)
+    position: dict[Term, int] = {}
+    rows: list[tuple[Any, ...]] = []
+    for term in subterms(roots):
+        position[term] = len(rows)
+        rows.append((term.op, term.value, term.sort, *[position[child] for child in term.args]))
+    return rows, [position[root] for root in roots]
+
+
+def unflatten(flat: tuple[list[tuple[Any, ...]], list[int]], which: int | None = None) -> Any:
+    """The terms of `flatten`, interned in this process (all of them, or only one)."""
+    from cutpoint.smt.terms.build import rebuild  # rebuilding knows every theory; they all know this module
+
+    rows, roots = flat
+    terms: list[Term] = []
+    for op, value, sort, *children in rows:
+        # Rebuilt through the rewriting constructors: commutative arguments are ordered by the ids
+        # of this process.
+        terms.append(rebuild(op, tuple([terms[child] for child in children]), value, sort))
+    return terms[roots[which]] if which is not None else [terms[root] for root in roots]
+
+
+send_together(Term, flatten, unflatten)
