@@ -51,7 +51,7 @@ def test_a_paused_process_stands_still_and_goes_on() -> None:
         process.pause()
         eventually(lambda: state_of(process.child.pid) == "T")
         process.child.send(b"")
-        assert not process.child.waits_to_be_heard(0.05)
+        assert not process.child.poll(0.05)
         worked = process.seconds
         assert process.is_paused
         process.go_on()
@@ -120,7 +120,7 @@ def test_messages_without_waiting() -> None:
 
         def all_heard() -> bool:
             process.child.send_later()
-            heard.extend(process.child.heard())
+            heard.extend(process.child.drain())
             return bool(heard)
 
         eventually(all_heard)
@@ -130,7 +130,7 @@ def test_messages_without_waiting() -> None:
         rest: list[bytes] = []
 
         def both_heard() -> bool:
-            rest.extend(process.child.heard())
+            rest.extend(process.child.drain())
             return len(rest) == 2
 
         eventually(both_heard)
@@ -138,7 +138,7 @@ def test_messages_without_waiting() -> None:
 
         def ended() -> bool:
             try:
-                return bool(process.child.heard())
+                return bool(process.child.drain())
             except ProcessDied:
                 return True
 
@@ -161,25 +161,25 @@ def test_the_child_sees_whether_there_is_a_message() -> None:
         assert process.child.receive() == b"False news"
 
 
-def test_a_wish_to_stand_still_can_be_taken_back() -> None:
-    def wishes() -> list[bool]:
+def test_a_request_to_stop_can_be_withdrawn() -> None:
+    def requests() -> list[bool]:
         suspension = Suspension()
         seen = []
         for number in (signal.SIGTSTP, signal.SIGCONT):
             signal.raise_signal(number)
-            seen.append(suspension.is_wished)
-        suspension.stand_still()  # returns at once
+            seen.append(suspension.stop_requested)
+        suspension.suspend()  # returns at once
         suspension.close()
         return [*seen, signal.getsignal(signal.SIGCONT) is signal.SIG_DFL]
 
-    assert call_isolated(wishes, seconds=20.0) == [True, False, True]
+    assert call_isolated(requests, seconds=20.0) == [True, False, True]
 
 
-def test_who_does_not_listen_to_the_terminal_has_no_wish() -> None:
-    def wishes() -> bool:
+def test_a_process_that_ignores_the_terminal_is_never_asked_to_stop() -> None:
+    def requests() -> bool:
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
         suspension = Suspension()
         signal.raise_signal(signal.SIGTSTP)
-        return suspension.is_wished
+        return suspension.stop_requested
 
-    assert call_isolated(wishes, seconds=20.0) is False
+    assert call_isolated(requests, seconds=20.0) is False

@@ -298,11 +298,11 @@ def test_time_and_size_are_no_refutation() -> None:
 def test_without_time_nothing_is_impossible() -> None:
     possible, impossible = variable("p", BOOL), and_(eq(X, bv(1, 8)), eq(add(X, X), bv(4, 8)))
     with closing(SecondOpinion(Deadline.after(0))) as solver:
-        assert solver.not_impossible([possible, FALSE, impossible]) == [0, 2]
+        assert solver.possibly_satisfiable([possible, FALSE, impossible]) == [0, 2]
         assert solver.impossible(impossible) is Truth.UNKNOWN
         assert solver.impossible(FALSE) is Truth.YES
     with closing(SecondOpinion(Deadline.after(60))) as solver:
-        assert solver.not_impossible([possible, FALSE, impossible, TRUE]) == [0, 3]
+        assert solver.possibly_satisfiable([possible, FALSE, impossible, TRUE]) == [0, 3]
         assert solver.impossible(impossible) is Truth.YES
         assert solver.impossible(possible) is Truth.NO
 

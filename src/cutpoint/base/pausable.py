@@ -16,31 +16,31 @@ from cutpoint.base.processes import Channel, Child
 
 
 class Suspension:
-    """A wish to stand still, as Ctrl-Z in a terminal says it.
+    """A request to stop, as Ctrl-Z in a terminal makes it.
 
-    The terminal tells its own process group only: whoever has started others pauses them before it stands still itself.
+    The terminal signals its own process group only: a process that has started others pauses them before it stops.
     """
 
     def __init__(self) -> None:
-        self.is_wished = False
+        self.stop_requested = False
         self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
         if self._before[signal.SIGTSTP] is not signal.SIG_IGN:
-            signal.signal(signal.SIGTSTP, self._wish)
-            signal.signal(signal.SIGCONT, self._take_back)
+            signal.signal(signal.SIGTSTP, self._request)
+            signal.signal(signal.SIGCONT, self._withdraw)
 
-    def _wish(self, number: int, frame: object) -> None:
-        self.is_wished = True
+    def _request(self, number: int, frame: object) -> None:
+        self.stop_requested = True
 
-    def _take_back(self, number: int, frame: object) -> None:
-        self.is_wished = False
+    def _withdraw(self, number: int, frame: object) -> None:
+        self.stop_requested = False
 
-    def stand_still(self) -> None:
-        """Until somebody lets this process go on; not at all where nobody could, or if the wish was taken back."""
-        if self.is_wished:
-            self.is_wished = False
+    def suspend(self) -> None:
+        """Stops until this process is continued; returns at once if the request was withdrawn."""
+        if self.stop_requested:
+            self.stop_requested = False
             signal.signal(signal.SIGTSTP, signal.SIG_DFL)  # the system decides, as it does for the rest of the group
             signal.raise_signal(signal.SIGTSTP)
-            signal.signal(signal.SIGTSTP, self._wish)
+            signal.signal(signal.SIGTSTP, self._request)
 
     def close(self) -> None:
         for number, handler in self._before.items():

@@ -156,7 +156,7 @@ class Child:
             theirs.close()
             self._socket.setblocking(False)
 
-    def waits_to_be_heard(self, seconds: float = 0.0) -> bool:
+    def poll(self, seconds: float = 0.0) -> bool:
         """Whether the process has said something (or has ended), at the latest after so many seconds."""
         return self._poll(select.POLLIN, seconds)
 
@@ -181,7 +181,7 @@ class Child:
     def send_later(self, message: bytes = b"") -> None:
         """Adds a message to those on their way, and sends as much of them as goes without waiting.
 
-        A process that has ended hears nothing; `heard` tells what it said last, and then that it has ended.
+        A process that has ended hears nothing; `drain` tells what it said last, and then that it has ended.
         """
         if message:
             self._outgoing += _LENGTH.pack(len(message)) + message
@@ -193,7 +193,7 @@ class Child:
             except OSError:
                 self._outgoing.clear()
 
-    def heard(self) -> list[bytes]:
+    def drain(self) -> list[bytes]:
         """Messages that have arrived as a whole, without waiting. ProcessDied after the last one."""
         ended = False
         for _ in range(_MOST_PIECES):  # whoever talks without end is not listened to without end

@@ -76,9 +76,9 @@ def supervise(
     reached = ""
     try:
         while True:
-            child.waits_to_be_heard(look.left)
+            child.poll(look.left)
             try:
-                messages = child.heard()
+                messages = child.drain()
             except ProcessDied as death:
                 return Stopped(death.reason, last, limit=death.reason == "out of memory")
             for kind, value in map(pickling.loads, messages):

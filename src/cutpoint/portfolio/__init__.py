@@ -4,5 +4,5 @@
 - `portfolio`: starts the engines, passes their facts on, and ends with the first verdict
 - `engine`: one of them, seen from outside
 - `plans`: how much time each engine gets; `features`: what of a program decides that
-- `schedule`: whose turn is next; `workplaces`: how many engines run at a time
+- `schedule`: whose turn is next; `engine_slots`: how many engines run at a time
 """

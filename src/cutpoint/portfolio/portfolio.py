@@ -23,8 +23,8 @@ from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Engine, Run, Used
+from cutpoint.portfolio.engine_slots import EngineSlots
 from cutpoint.portfolio.schedule import Pace, Schedule
-from cutpoint.portfolio.workplaces import Workplaces
 from cutpoint.smt.solvers.errors import AnswerLost
 
 _LOOK_EVERY = 0.1
@@ -72,18 +72,18 @@ def portfolio(
     jobs: int = 1,
     memory: int | None = None,
     tell: Callable[[PortfolioProgress], None] = lambda progress: None,
-    considerate: bool = False,
+    yield_to_others: bool = False,
     inherited: int = 0,
 ) -> Verdict:
     """The verdict of the first engine that has one; what all of them did is in its report.
 
-    At most `jobs` engines work at a time; if they are to be considerate, fewer while others need the cores. `memory` is
-    what all processes together may take, in bytes, beyond what this one had `inherited`. To be called in a process of
-    its own: it becomes the parent of all processes that engines leave behind.
+    At most `jobs` engines run at a time; with `yield_to_others`, fewer while other processes need the cores. `memory`
+    is what all engines together may take, in bytes, beyond what this process had `inherited`. To be called in a
+    process of its own, which becomes the parent of all processes that engines leave behind.
     """
     adopt_orphans()
-    workplaces = Workplaces(jobs, considerate)
-    with closing(_Portfolio(runs, schedule, services, workplaces, memory, inherited, tell)) as engines:
+    slots = EngineSlots(jobs, yield_to_others)
+    with closing(_Portfolio(runs, schedule, services, slots, memory, inherited, tell)) as engines:
         return engines.verdict()
 
 
@@ -93,7 +93,7 @@ class _Portfolio:
         runs: Mapping[str, Run],
         schedule: Schedule,
         services: Services,
-        workplaces: Workplaces,
+        slots: EngineSlots,
         memory: int | None,
         inherited: int,
         tell: Callable[[PortfolioProgress], None],
@@ -101,7 +101,7 @@ class _Portfolio:
         self._engines = {name: Engine(name, run) for name, run in runs.items()}
         self._running: list[Engine] = []
         self._schedule = schedule
-        self._workplaces = workplaces
+        self._slots = slots
         self._memory = memory
         self._inherited = inherited
         self._services = services
@@ -124,8 +124,8 @@ class _Portfolio:
     def verdict(self) -> Verdict:
         deadline = self._services.deadline
         while not deadline.passed:
-            if self._suspension.is_wished:
-                self._stand_still()
+            if self._suspension.stop_requested:
+                self._suspend()
             self._hand_out_turns()
             if all(engine.outcome for engine in self._engines.values()):
                 return self._unknown(self._why_none(), "did not decide it")
@@ -135,7 +135,7 @@ class _Portfolio:
                 return found
             if monotonic() - self._looked >= _LOOK_EVERY:
                 self._looked = monotonic()
-                self._workplaces.look(len(self._running), sum(engine.work for engine in self._engines.values()))
+                self._slots.look(len(self._running), sum(engine.work for engine in self._engines.values()))
                 found = self._keep_to_the_memory()
                 if found is not None:
                     return found
@@ -157,7 +157,7 @@ class _Portfolio:
         for engine in resting:
             self._running.remove(engine)
             self._schedule.after_turn(engine.name, engine.end_turn())
-        while len(self._running) < self._workplaces.number:
+        while len(self._running) < self._slots.number:
             ready = [e.name for e in self._engines.values() if self._can_have_a_turn(e)]
             costs = {e.name: e.cost for e in self._engines.values()}
             turn = self._schedule.next_turn(ready, costs) if ready else None
@@ -168,18 +168,18 @@ class _Portfolio:
             if engine not in self._running and engine.process is not None:
                 engine.process.pause()
 
-    def _stand_still(self) -> None:
+    def _suspend(self) -> None:
         processes = [engine.process for engine in self._running if engine.process is not None]
         for process in processes:
             process.pause()
-        self._suspension.stand_still()
+        self._suspension.suspend()
         for process in processes:
             process.go_on()
 
     def _begin_turn(self, engine: Engine, seconds: float) -> None:
         if engine.process is None:
             try:
-                share = min(1.0, self._workplaces.most * self._schedule.share_of(engine.name))
+                share = min(1.0, self._slots.most * self._schedule.share_of(engine.name))
                 left = self._services.deadline.left
                 memory = None if self._memory is None else self._memory + _LIBRARIES
                 engine.start(left, share, self._services.exhibits.wants_arg, memory)
@@ -229,7 +229,7 @@ class _Portfolio:
         assert engine.process is not None
         try:
             engine.send()  # what is left of earlier messages
-            messages = engine.process.child.heard()
+            messages = engine.process.child.drain()
         except ProcessDied as death:
             self._crashed(engine, death.reason)
             return None

@@ -32,8 +32,8 @@ def verify_side_by_side(
     except UnsupportedC as error:
         return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
-    schedule, memory, considerate = Schedule(_plan(task, config)), config.limits.memory, config.jobs is None
-    verdict = portfolio(runs, schedule, services, config.workers, memory, tell, considerate, inherited)
+    schedule, memory, yield_to_others = Schedule(_plan(task, config)), config.limits.memory, config.jobs is None
+    verdict = portfolio(runs, schedule, services, config.workers, memory, tell, yield_to_others, inherited)
     if isinstance(verdict, Unknown):
         verdict = replace(verdict, assumptions=relied_on(task.program))
     verdict = replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))

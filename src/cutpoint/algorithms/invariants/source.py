@@ -72,11 +72,11 @@ class _FromProcess(InvariantSource):
 
     @property
     def has_news(self) -> bool:
-        return self._child is not None and self._child.waits_to_be_heard()
+        return self._child is not None and self._child.poll()
 
     def news(self) -> list[Mapping[Location, Term]]:
         found: list[Mapping[Location, Term]] = []
-        while self._child is not None and self._child.waits_to_be_heard():
+        while self._child is not None and self._child.poll():
             try:
                 by_number: dict[int, Term] = pickling.loads(self._child.receive())
             except ProcessDied:  # it has found all that it can find, or has crashed: there will be no more
@@ -88,7 +88,7 @@ class _FromProcess(InvariantSource):
 
     def wait(self, seconds: float) -> None:
         if self._child is not None:
-            self._child.waits_to_be_heard(seconds)
+            self._child.poll(seconds)
 
     def close(self) -> None:
         if self._child is not None:

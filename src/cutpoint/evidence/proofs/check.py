@@ -138,7 +138,7 @@ class _Check:
                 differing = [
                     and_(state.guard, not_(eq(state.values.get(x, x), value))) for x, value in expected.items()
                 ]
-                spoilt = self._solver.not_impossible(differing)
+                spoilt = self._solver.possibly_satisfiable(differing)
                 for x in [x for number, x in enumerate(expected) if number in spoilt]:
                     del expected[x]
                 if spoilt and head not in todo:

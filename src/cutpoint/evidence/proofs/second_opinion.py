@@ -53,7 +53,7 @@ class SecondOpinion:
         """The values of terms in a state in which the last formula holds."""
         return self._solver.values(terms)
 
-    def not_impossible(self, formulas: Sequence[Term]) -> list[int]:
+    def possibly_satisfiable(self, formulas: Sequence[Term]) -> list[int]:
         """The numbers of the formulas that hold in some state, or may do so; nobody thinks about it for long."""
         left = [number for number, formula in enumerate(formulas) if formula is not FALSE]
         found: list[int] = []

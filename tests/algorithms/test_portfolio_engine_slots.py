@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.cores import Cores
-from cutpoint.portfolio.workplaces import ALONE, Workplaces
+from cutpoint.portfolio.engine_slots import ALONE, EngineSlots
 
 
 class World:
@@ -16,10 +16,10 @@ class World:
         self.idle = 0.0
         self.work = 0.0
 
-    def workplaces(self, most: int, considerate: bool) -> Workplaces:
-        return Workplaces(most, considerate, lambda: self.now, lambda: self.idle)
+    def slots(self, most: int, yield_to_others: bool) -> EngineSlots:
+        return EngineSlots(most, yield_to_others, lambda: self.now, lambda: self.idle)
 
-    def passes(self, seconds: float, places: Workplaces, engines: int, work: float) -> int:
+    def passes(self, seconds: float, places: EngineSlots, engines: int, work: float) -> int:
         """The number of places after that."""
         self.now += seconds
         self.work += work
@@ -27,25 +27,25 @@ class World:
         return places.number
 
 
-@pytest.mark.parametrize("considerate", [False, True])
-def test_one_is_alone_at_first(considerate: bool) -> None:
+@pytest.mark.parametrize("yield_to_others", [False, True])
+def test_one_is_alone_at_first(yield_to_others: bool) -> None:
     world = World()
     world.idle = 3.0
-    places = world.workplaces(4, considerate)
+    places = world.slots(4, yield_to_others)
     assert places.number == 1
     assert world.passes(ALONE / 2, places, 1, 0.5) == 1
-    assert world.passes(ALONE / 2, places, 1, 0.5) == (2 if considerate else 4)
+    assert world.passes(ALONE / 2, places, 1, 0.5) == (2 if yield_to_others else 4)
 
 
 def test_who_is_not_considerate_takes_all_places() -> None:
     world = World()
-    places = world.workplaces(3, considerate=False)
+    places = world.slots(3, yield_to_others=False)
     assert world.passes(ALONE, places, 1, 0.2) == 3
 
 
 def test_places_follow_the_idle_cores() -> None:
     world = World()
-    places = world.workplaces(3, considerate=True)
+    places = world.slots(3, yield_to_others=True)
     assert world.passes(2.0, places, 1, 2.0) == 1, "others need the second core"
     world.idle = 1.0
     assert world.passes(0.4, places, 1, 0.4) == 1, "a short look says little"

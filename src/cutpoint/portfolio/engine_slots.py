@@ -1,8 +1,8 @@
-"""How many engines work at a time.
+"""How many engines run at a time.
 
-In the beginning it is one: most programs are decided soon, and need no second one. Then it is as many as there may be;
-or, if engines are considerate, as many as there are cores for them. Two that have to share a core come no further than
-one, and make all others slower, in CPU time too, because they take each other's caches.
+At first it is one, because most programs are decided soon. After that, it is the maximum; or, if engines yield to other
+processes, as many as there are idle cores. Two engines that share a core get no further than one, and slow everything
+else down, because they evict each other's caches.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from time import monotonic
 from cutpoint.base.cores import Cores
 
 ALONE = 1.0
-"""For so many seconds one engine runs at a time."""
+"""For this many seconds, one engine runs at a time."""
 _LOOK_EVERY = 0.5
 _ROOM = 0.5
-"""If so many cores are idle, one more engine finds a place."""
+"""If this many cores are idle, one more engine may run."""
 _FULL, _TOO_LITTLE = 0.1, 0.75
-"""If fewer cores are idle than the one, and engines get less of their cores than the other, there are too many."""
+"""If fewer cores are idle than the first, and engines get less than the second of theirs, there are too many."""
 
 
-class Workplaces:
+class EngineSlots:
     def __init__(
         self,
         most: int,
-        considerate: bool = False,
+        yield_to_others: bool = False,
         clock: Callable[[], float] = monotonic,
         idle: Callable[[], float] | None = None,
     ) -> None:
         self.most = most
-        self._considerate = considerate
+        self._yield_to_others = yield_to_others
         self._clock = clock
         self._idle = idle or Cores().idle
         self._begin = self._at = clock()
         self._work = 0.0
-        self._wanted = 1 if considerate else most
+        self._wanted = 1 if yield_to_others else most
 
     @property
     def number(self) -> int:
@@ -44,7 +44,7 @@ class Workplaces:
     def look(self, engines: int, work: float) -> None:
         """Called now and then, with the number of engines at work, and the CPU seconds that all have had so far."""
         seconds = self._clock() - self._at
-        if not self._considerate or seconds < _LOOK_EVERY:
+        if not self._yield_to_others or seconds < _LOOK_EVERY:
             return
         idle, got = self._idle(), (work - self._work) / seconds
         self._at, self._work = self._clock(), work
