@@ -61,7 +61,16 @@ class Task:
         return kind(program, self.options.recursion_bound)
 
     def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS, most_paths: int = MOST_PATHS) -> BlockGraph:
-        return block_graph(self.cfa, Cutpoints(kind), most_paths)
+        """The automaton by blocks. A graph is built once for each choice of cutpoints."""
+        key = (Cutpoints(kind), most_paths)
+        known = self._block_graphs.get(key)
+        if known is None:
+            known = self._block_graphs[key] = block_graph(self.cfa, *key)
+        return known
+
+    @cached_property
+    def _block_graphs(self) -> dict[tuple[Cutpoints, int], BlockGraph]:
+        return {}
 
     def run(
         self,

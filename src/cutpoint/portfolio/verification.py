@@ -23,12 +23,14 @@ from cutpoint.verification import build, verify_task
 def verify_side_by_side(
     task: Task, config: VerifyConfig, services: Services, tell: Callable[[PortfolioProgress], None], inherited: int
 ) -> Verdict:
-    """The engines of a portfolio, each as `verify_task` would run it alone. The automaton is built once for all.
+    """The engines of a portfolio, each as `verify_task` would run it alone. What most engines need is built once.
 
     `inherited` is the memory that this process had from the beginning.
     """
     try:
         build(task, services)
+        if config.chosen == AUTO:
+            task.blocks()  # every engine of `auto` walks this graph, and engines are copies of this process
     except UnsupportedC as error:
         return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
