@@ -138,7 +138,7 @@ def judge(expected: bool, end: Ended) -> Judgement:
         return Judgement("")
     try:
         said = json.loads(end.output)
-        answer, reason = str(said["verdict"]), str(said["reason"] or "")
+        answer, reason = str(said["verdict"]), str((said["reason"] or {}).get("message", ""))
         engines = "; ".join(f"{engine['name']}: {engine['outcome']}" for engine in said["engines"])
     except (ValueError, KeyError, TypeError):
         last = (end.errors.strip().splitlines() or ["nothing"])[-1]

@@ -23,6 +23,7 @@ from cutpoint.smt.terms.bitvectors import sle
 from cutpoint.smt.terms.boolean import eq
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, bv, variable
+from tests.reasons import because
 from tests.test_benchmarks_ic3 import FakeRunner, right
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -249,7 +250,7 @@ def test_where_the_labels_are_not_inductive_ai_goes_on() -> None:
 def test_verdicts_of_the_example() -> None:
     """A run that was not proved is told as such, and counts as a failure."""
     nodes, _ = figure_2_c()
-    undecided = ExampleRun("ubox", Inconclusive("no time"), None, 4, 9, (Round(),), nodes[1], {}, {})
+    undecided = ExampleRun("ubox", Inconclusive(because("no time")), None, 4, 9, (Round(),), nodes[1], {}, {})
     assert counts_table([undecided])[1] == ["ubox", "4", "9", "unknown: no time", "7"]
     proved = ExampleRun("vbox", Proof(Argument.INDUCTIVE, 0, ()), Confirmed("z3"), 1, 6, (), nodes[1], {}, {})
     assert [undecided.is_proved, proved.is_proved] == [False, True]

@@ -25,6 +25,7 @@ from cutpoint.cli import ic3_options, predicate_options
 from cutpoint.cli.ic3_options import OPTIONS, Option
 from cutpoint.config import IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
+from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
 SWITCHES = [option for option in OPTIONS if not option.values and not option.is_number]
@@ -194,7 +195,7 @@ def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
         @staticmethod
         def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
             given.append(config)
-            return Inconclusive("it stands for another")
+            return Inconclusive(because("it stands for another"))
 
     monkeypatch.setattr(config, "import_module", lambda _: Module)
     for wanted in (VerifyConfig("ic3"), VerifyConfig("ic3", ic3=CONFIGURATIONS["K"])):

@@ -34,6 +34,7 @@ from cutpoint.evidence.finding import Finding, Inconclusive
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.output.graphs import FORMATS
 from cutpoint.smt.interpolation.chain import ENGINES
+from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
 GRAPH = ArgGraph((ArgGraphNode(0, 4, "x == y", "true", True, False),), ())
@@ -201,7 +202,7 @@ def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
         @staticmethod
         def run(task: Task, config: PredicateConfig, services: Services) -> Finding:
             given.append(config)
-            return Inconclusive("it stands for another")
+            return Inconclusive(because("it stands for another"))
 
     monkeypatch.setattr(config, "import_module", lambda _: Module)
     own = replace(IMPACT, blocks=Cutpoints.SBE)
@@ -228,7 +229,10 @@ def test_the_formats() -> None:
 
 @pytest.mark.parametrize(
     ("verdict", "code"),
-    [(Safe(Certificate("k-inductive", 1), arg=GRAPH), 0), (Unknown("the time limit is reached", arg=GRAPH), 5)],
+    [
+        (Safe(Certificate("k-inductive", 1), arg=GRAPH), 0),
+        (Unknown(because("the time limit is reached"), arg=GRAPH), 5),
+    ],
 )
 @pytest.mark.parametrize(("ending", "beginning"), [("dot", 'digraph "a"'), ("svg", "<svg"), ("json", '{"name": "a"')])
 def test_the_graph_is_written_whatever_the_verdict(
@@ -258,7 +262,7 @@ def test_a_verdict_without_a_graph(verifier: Verifier, tmp_path: Path, capsys: p
 def test_a_graph_that_cannot_be_written_does_not_hide_the_verdict(
     verifier: Verifier, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    verifier.verdict = Unknown("no reason", arg=GRAPH)
+    verifier.verdict = Unknown(because("no reason"), arg=GRAPH)
     assert run("--algorithm", "predicate", "--arg", tmp_path / "missing" / "graph.svg") == 1
     said = capsys.readouterr()
     assert said.out.endswith("UNKNOWN, no reason.\n")
@@ -272,7 +276,7 @@ def test_the_algorithm_leaves_the_graph_in_the_verdict(monkeypatch: pytest.Monke
     def search(task: Task, services: Services) -> Finding:
         if services.exhibits.wants_arg:
             services.exhibits.arg = GRAPH
-        return Inconclusive("it stands for another")
+        return Inconclusive(because("it stands for another"))
 
     monkeypatch.setattr(verification, "algorithm", lambda _: search)
     verdict = api.verify("int main(void) { return 0; }", VerifyConfig("predicate", arg=wanted))

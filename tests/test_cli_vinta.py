@@ -21,6 +21,7 @@ from cutpoint.cfa.task import Task
 from cutpoint.cli.vinta_options import OPTIONS, Option
 from cutpoint.config import VINTA_INSTANCES, VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
+from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
 VBOX = PRESETS["vbox"]
@@ -113,7 +114,7 @@ def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
         @staticmethod
         def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
             given.append(config)
-            return Inconclusive("it stands for another")
+            return Inconclusive(because("it stands for another"))
 
     monkeypatch.setattr(config, "import_module", lambda _: Module)
     other = VintaConfig(DomainName.EXPRESSIONS, widen_every=2)

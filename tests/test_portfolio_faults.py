@@ -34,6 +34,7 @@ from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Schedule
 from cutpoint.smt.terms.term import TRUE
+from tests.reasons import because
 
 # -- the verifier as it is --------------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ def test_one_dies_while_another_tells_a_fact() -> None:
         def dies(services: Services) -> Verdict:
             numbers[:] = os.getpid().to_bytes(8)
             time.sleep(60.0)
-            return Unknown("nobody has killed it")
+            return Unknown(because("nobody has killed it"))
 
         def tell(running: set[str]) -> None:
             if killed:
@@ -146,7 +147,7 @@ def test_a_verdict_is_not_lost_to_a_fact() -> None:
             services.facts._send(FACT)  # type: ignore[attr-defined]
             spoken.give()
             time.sleep(60.0)
-            return Unknown("it has said all")
+            return Unknown(because("it has said all"))
 
         def proves(services: Services) -> Verdict:
             end.wait()
@@ -167,7 +168,7 @@ def test_a_verdict_is_not_lost_to_a_fact() -> None:
     assert not tells_of_a_kill(verdict, "prover")
 
 
-@pytest.mark.parametrize("at_last", [SAFE, Unknown("it is too hard")])
+@pytest.mark.parametrize("at_last", [SAFE, Unknown(because("it is too hard"))])
 def test_a_crash_is_told_whatever_comes_after_it(at_last: Verdict) -> None:
     def work() -> Verdict:
         starts = mmap.mmap(-1, 1)
@@ -189,7 +190,11 @@ def test_a_crash_is_told_whatever_comes_after_it(at_last: Verdict) -> None:
 
 
 def ended(answer: str, code: int | None, reason: str = "", outcome: str = "TRUE", **others: Any) -> Ended:
-    said = {"verdict": answer, "reason": reason or None, "engines": [{"name": "bmc", "outcome": outcome}]}
+    said = {
+        "verdict": answer,
+        "reason": {"kind": "crashed", "message": reason} if reason else None,
+        "engines": [{"name": "bmc", "outcome": outcome}],
+    }
     return replace(Ended(code, json.dumps(said), "", 2.0), **others)
 
 

@@ -27,6 +27,7 @@ from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.plans import fair_plan
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Schedule
+from tests.reasons import because
 from tests.undecided import undecided
 
 MEGABYTE = 10**6
@@ -61,7 +62,7 @@ def hoards(services: Services, most: int = 1000 * MEGABYTE) -> Verdict:
         kept.append(bytearray(b"x") * PIECE)
         time.sleep(0.02)
     time.sleep(60.0)
-    return Unknown(f"{len(kept)} pieces were not too many")
+    return Unknown(because(f"{len(kept)} pieces were not too many"))
 
 
 def hoards_some(services: Services) -> Verdict:
@@ -76,7 +77,7 @@ def lets_another_hoard(services: Services) -> Verdict:
     child = Child(hoard)
     time.sleep(60.0)
     child.close()
-    return Unknown("nobody has ended it")
+    return Unknown(because("nobody has ended it"))
 
 
 def proves_late(services: Services) -> Verdict:
@@ -122,7 +123,7 @@ def play(scene: str, jobs: int) -> Seen:
     left = len(_below(os.getpid())) - 1
     if isinstance(verdict, Stopped):
         return Seen(verdict.reason, {}, most, left)
-    result = verdict.reason if isinstance(verdict, Unknown) else verdict.solved_by
+    result = verdict.reason.message if isinstance(verdict, Unknown) else verdict.solved_by
     return Seen(result, {engine.name: engine.outcome for engine in verdict.engines}, most, left)
 
 

@@ -24,6 +24,7 @@ from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.supervision import Limits
 from cutpoint.c.types import DataModel
+from cutpoint.evidence.reason import ReasonKind
 from cutpoint.output.verdict_text import verdict_text
 from cutpoint.portfolio.portfolio import PortfolioProgress
 from cutpoint.smt.queries.queries import Truth
@@ -140,7 +141,7 @@ def test_limits_from_python(tmp_path: Path) -> None:
     config = cutpoint.VerifyConfig("k-induction", limits=Limits(seconds=1.0))
     verdict = cutpoint.verify(undecided(tmp_path), config, watch=lambda progress, seconds: seen.append(progress))
     assert isinstance(verdict, cutpoint.Unknown)
-    assert "in time" in verdict.reason or "time limit of 1 s" in verdict.reason or "time was over" in verdict.reason
+    assert verdict.reason.kind is ReasonKind.OUT_OF_TIME
     assert verdict.k is not None
     assert time.monotonic() - start < 1.0 + LATE
     assert any(isinstance(progress, Progress) and progress.k for progress in seen)
@@ -219,7 +220,8 @@ def test_json(command: Command, tmp_path: Path) -> None:
     assert true.json["evidence"]["kind"] == "certificate"
     unknown = command(undecided(tmp_path), "--json", "--k-max", "2", "--algorithm", "k-induction")
     assert (unknown.code, unknown.json["verdict"], unknown.json["k"]) == (5, "UNKNOWN", 2)
-    assert "k = 2" in unknown.json["reason"]
+    reason = {"kind": "bound-reached", "message": "the largest bound, k = 2, is reached", "k": 2}
+    assert unknown.json["reason"] == reason
 
 
 def test_a_harness(command: Command, tmp_path: Path) -> None:
@@ -262,7 +264,8 @@ def test_what_is_not_c(command: Command, tmp_path: Path, content: str | None, co
     assert said.err.count("\n") == 1
     as_json = command(path, "--json")
     assert (as_json.code, as_json.json["verdict"]) == (2, "UNKNOWN")
-    assert complaint in as_json.json["reason"]
+    assert as_json.json["reason"]["kind"] == "unreadable-input"
+    assert complaint in as_json.json["reason"]["message"]
 
 
 def test_an_unsupported_construct(command: Command, tmp_path: Path) -> None:
@@ -270,7 +273,12 @@ def test_an_unsupported_construct(command: Command, tmp_path: Path) -> None:
     path.write_text("int main(void) {\n  double _Complex z = 1;\n  return z != 1;\n}")
     said = command(path)
     assert (said.code, said.last) == (5, f"{UNKNOWN}{path}:2:3: unsupported: object of type _Complex double.")
-    assert command(path, "--json").json["reason"] == f"{path}:2:3: unsupported: object of type _Complex double"
+    assert command(path, "--json").json["reason"] == {
+        "kind": "unsupported",
+        "message": f"{path}:2:3: unsupported: object of type _Complex double",
+        "construct": "object of type _Complex double",
+        "where": f"{path}:2:3",
+    }
 
 
 @pytest.mark.parametrize(

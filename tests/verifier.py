@@ -8,6 +8,7 @@ from pathlib import Path
 from cutpoint.algorithms.predicate.config import PredicateConfig
 from cutpoint.config import VerifyConfig
 from cutpoint.evidence.verdict import Unknown, Verdict
+from tests.reasons import because
 
 Refusal = Callable[..., str]
 """Why a command is refused."""
@@ -18,7 +19,7 @@ class Verifier:
 
     def __init__(self) -> None:
         self.config: VerifyConfig | None = None
-        self.verdict: Verdict = Unknown("no reason")
+        self.verdict: Verdict = Unknown(because("no reason"))
 
     def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
         self.config = config

@@ -9,9 +9,10 @@ from cutpoint.algorithms.common.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.base.supervision import Stopped, own_memory, supervise
+from cutpoint.base.supervision import Limit, Stopped, own_memory, supervise
 from cutpoint.cfa.task import Task
 from cutpoint.config import Plan, Portfolio, Turn, VerifyConfig
+from cutpoint.evidence.reason import Reason, ReasonKind, unsupported
 from cutpoint.evidence.verdict import EngineReport, Unknown, Verdict
 from cutpoint.loading import LoadOptions, load
 from cutpoint.portfolio.engine import how_far
@@ -20,6 +21,12 @@ from cutpoint.portfolio.verification import verify_side_by_side
 from cutpoint.verification import verify_task
 
 __all__ = ["LoadOptions", "Plan", "Portfolio", "Task", "Turn", "VerifyConfig", "load", "verify", "verify_task"]
+
+_STOPPED = {
+    Limit.TIME: ReasonKind.OUT_OF_TIME,
+    Limit.MEMORY: ReasonKind.OUT_OF_MEMORY,
+    None: ReasonKind.CRASHED,
+}
 
 Watcher = Callable[[Progress | PortfolioProgress | None, float], None]
 """Is told, some times in a second, where the verifier is and how many seconds it has taken."""
@@ -56,7 +63,7 @@ def verify(
             with services.statistics.timer("load"):
                 task = load(paths, options)
         except UnsupportedC as error:
-            return Unknown(str(error), algorithm=config.chosen)
+            return Unknown(unsupported(error), algorithm=config.chosen)
         if config.is_portfolio:
             return verify_side_by_side(task, config, services, tell, inherited)
         return verify_task(task, config, services)
@@ -73,7 +80,7 @@ def _deadline(seconds: float | None) -> Deadline:
 def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfig) -> Unknown:
     """The answer where the verifier was stopped at a limit, or has crashed."""
     where = stopped.last_report
-    reason = stopped.reason if stopped.limit else f"the verifier has crashed ({stopped.reason})"
+    message = stopped.reason if stopped.limit else f"the verifier has crashed ({stopped.reason})"
     engines: tuple[EngineReport, ...] = ()
     if isinstance(where, PortfolioProgress):
         engines = tuple(
@@ -84,6 +91,8 @@ def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfi
         reached = f", k = {where.k}" if where.k is not None else ""
         if where.refinements is not None:
             reached = f", refinement {where.refinements}"
-        reason += f" ({where.phase}{reached})"
+        message += f" ({where.phase}{reached})"
+    k = where.k if where is not None else None
+    reason = Reason(_STOPPED[stopped.limit], message, k=k)
     hint = "a larger --timelimit or --memlimit" if stopped.limit else "report it, with the program"
-    return Unknown(reason, hint, algorithm=config.chosen, k=where.k if where is not None else None, engines=engines)
+    return Unknown(reason, hint, algorithm=config.chosen, k=k, engines=engines)

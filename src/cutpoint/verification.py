@@ -16,6 +16,7 @@ from cutpoint.cfa.task import ModelOptions, Task
 from cutpoint.config import VerifyConfig, algorithm
 from cutpoint.evidence.assumed import without_forbidden
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive, Proof
+from cutpoint.evidence.reason import Reason, ReasonKind, unsupported
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 from cutpoint.smt.backends.account import solver_seconds
 
@@ -55,7 +56,7 @@ def search(task: Task, config: VerifyConfig, services: Services) -> Finding:
     try:
         build(task, services)
     except UnsupportedC as error:
-        return Inconclusive(str(error))
+        return Inconclusive(unsupported(error))
     with services.statistics.timer("algorithm"):
         return algorithm(config)(task, services)
 
@@ -80,8 +81,9 @@ def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) 
     if isinstance(result, Confirmed):
         return Safe(certificate_of(proof, task.cfa, checked_by=result.solver))
     if result.refuted:
-        return Unknown(f"the check does not confirm the proof: {result.reason}")
-    return Unknown(f"the proof could not be checked: {result.reason}", "--no-check, to believe it unchecked")
+        return Unknown(Reason(ReasonKind.PROOF_REFUTED, f"the check does not confirm the proof: {result.reason}"))
+    reason = Reason(ReasonKind.PROOF_UNCHECKED, f"the proof could not be checked: {result.reason}")
+    return Unknown(reason, "--no-check, to believe it unchecked")
 
 
 def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
@@ -95,7 +97,7 @@ def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
             steps, time = steps // 5, time.sooner(max(services.expected_seconds / 2, _MIN_REPLAY_SECONDS))
         result = replay(task, alarm, steps, time)
     if isinstance(result, ReplayFailure):
-        return Unknown(f"an alarm could not be replayed: {result.reason}")
+        return Unknown(Reason(ReasonKind.ALARM_NOT_REPLAYED, f"an alarm could not be replayed: {result.reason}"))
     return Unsafe(result)
 
 

@@ -76,13 +76,13 @@ def test_an_error_that_needs_no_solver(source: str, k: int) -> None:
 def test_the_largest_bound() -> None:
     found = inconclusive(run(ENDLESS, Bounds(k_max=6)))
     assert found.k == 6
-    assert "k = 6" in found.reason
+    assert "k = 6" in found.reason.message
     assert "--k-max" in found.hint
 
 
 def test_time_that_is_over() -> None:
     found = inconclusive(run(ENDLESS, seconds=0.0))
-    assert "k = 1 " in found.reason
+    assert "k = 1 " in found.reason.message
     assert found.k == 0
 
 
@@ -93,7 +93,7 @@ def test_a_query_that_no_solver_answers() -> None:
         if (a > 1 && b > 1 && a * b == 9345208821757322069ul) reach_error();
         return 0; }"""
     found = inconclusive(run(hard, seconds=0.2))
-    assert "the base case of k = 1 is not decided" in found.reason
+    assert "the base case of k = 1 is not decided" in found.reason.message
 
 
 def test_the_base_case_remembers_what_it_has_shown() -> None:
@@ -132,7 +132,7 @@ def test_what_was_never_assigned_has_any_value() -> None:
 def test_a_recursion_that_is_too_deep_is_no_proof() -> None:
     found = inconclusive(run(RECURSIVE % (9, "!= n")))
     assert found.deeper_recursion
-    assert "deeper than 5" in found.reason
+    assert "deeper than 5" in found.reason.message
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction"])

@@ -208,7 +208,7 @@ def test_wrong_facts_prove_nothing(engine: str) -> None:
         verdict = verify_task(task, VerifyConfig(engine), line.services(20))
         assert line.facts.used == 1
         assert isinstance(verdict, Unknown)
-        assert "the check does not confirm the proof" in verdict.reason
+        assert "the check does not confirm the proof" in verdict.reason.message
 
 
 def test_facts_of_another_model_are_kept_for_it() -> None:

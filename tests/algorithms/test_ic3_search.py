@@ -335,7 +335,7 @@ def test_a_recursion_that_is_too_deep() -> None:
     for name in ("C", "default"):
         found = inconclusive(ic3_cfa(task, CONFIGS[name], services(20)))
         assert found.deeper_recursion
-        assert "recursion" in found.reason
+        assert "recursion" in found.reason.message
         assert isinstance(verify_task(task, VerifyConfig("ic3", ic3=CONFIGS[name]), services(20)), Safe)
 
 

@@ -229,7 +229,7 @@ def test_wrong_invariants_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None
         scripted(monkeypatch, {head: wrong}, 0)
         verdict = verify_task(task, VerifyConfig("k-induction"), services(2))
         assert isinstance(verdict, Unknown)
-        assert "the check does not confirm the proof" in verdict.reason
+        assert "the check does not confirm the proof" in verdict.reason.message
 
 
 # -- recursion --------------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ def test_no_proof_without_its_base_case(monkeypatch: pytest.MonkeyPatch) -> None
 def test_both_cases_are_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     hard = Script(base=lambda *_: Truth.UNKNOWN, step=lambda *_: Truth.UNKNOWN)
     found = inconclusive(play(monkeypatch, hard, Bounds(), seconds=0.1))
-    assert "base case" in found.reason
+    assert "base case" in found.reason.message
     assert found.k == 0
 
 

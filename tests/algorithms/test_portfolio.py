@@ -28,6 +28,7 @@ from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.smt.solvers.errors import AnswerLost, SolverFailure
 from cutpoint.smt.terms.term import TRUE
+from tests.reasons import because
 
 SAFE = Safe(Certificate("by decree", 0))
 Run = Callable[[Services], Verdict]
@@ -38,7 +39,7 @@ def proves(services: Services) -> Verdict:
 
 
 def gives_up(services: Services) -> Verdict:
-    return Unknown("it is too hard")
+    return Unknown(because("it is too hard"))
 
 
 def never_ends(services: Services) -> Verdict:
@@ -97,7 +98,7 @@ def test_the_first_verdict_wins() -> None:
 def test_nobody_knows() -> None:
     verdict, _, left = in_turns({"one": gives_up, "two": gives_up})
     assert isinstance(verdict, Unknown)
-    assert verdict.reason == "no engine could decide it"
+    assert verdict.reason.message == "no engine could decide it"
     assert {name: report.outcome for name, report in reports(verdict).items()} == {
         "one": "it is too hard",
         "two": "it is too hard",
@@ -109,7 +110,7 @@ def test_nobody_knows() -> None:
 def test_the_time_is_over(jobs: int) -> None:
     verdict, told, left = in_turns({"one": never_ends, "two": never_ends}, seconds=3.0, jobs=jobs)
     assert isinstance(verdict, Unknown)
-    assert "the time was over" in verdict.reason
+    assert "the time was over" in verdict.reason.message
     assert {report.outcome for report in verdict.engines} == {"the time was over"}
     assert {report.name for report in verdict.engines} == {"one", "two"}
     assert not left
@@ -127,7 +128,7 @@ def test_one_that_dies_is_started_again_and_then_given_up() -> None:
 def test_all_die() -> None:
     verdict, _, left = in_turns({"mortal": dies, "faulty": fails})
     assert isinstance(verdict, Unknown)
-    assert verdict.reason == "all engines have crashed"
+    assert verdict.reason.message == "all engines have crashed"
     assert "report it" in verdict.hint
     assert not left
 
@@ -188,7 +189,10 @@ def test_no_process_for_a_moment_or_at_all(monkeypatch: pytest.MonkeyPatch, fail
         assert isinstance(verdict, Safe)
     else:
         assert isinstance(verdict, Unknown)
-        assert verdict.reason == "no engine has a process: it could not be started: Resource temporarily unavailable"
+        assert (
+            verdict.reason.message
+            == "no engine has a process: it could not be started: Resource temporarily unavailable"
+        )
 
 
 def test_an_error_takes_nothing_with_it() -> None:
@@ -202,7 +206,7 @@ def test_memory_ends_the_largest() -> None:
         hoard = bytearray(270_000_000)
         hoard[::4096] = bytes(len(hoard[::4096])) or hoard[::4096]
         time.sleep(60)
-        return Unknown(str(len(hoard)))
+        return Unknown(because(str(len(hoard))))
 
     def waits(services: Services) -> Verdict:
         time.sleep(3.0)
@@ -237,7 +241,7 @@ def test_facts_reach_the_others_even_late() -> None:
 
     def tells(services: Services) -> Verdict:
         services.facts._send(replace(fact, origin="teller"))  # type: ignore[attr-defined]
-        return Unknown("has said all")
+        return Unknown(because("has said all"))
 
     def listens(services: Services) -> Verdict:
         while not services.facts.has_news:
@@ -319,7 +323,7 @@ class TestPace:
 
 def test_an_engine_knows_which_part_of_the_time_it_can_expect() -> None:
     def expects(services: Services) -> Verdict:
-        return Unknown(f"{services.share:g}")
+        return Unknown(because(f"{services.share:g}"))
 
     verdict, _, _ = in_turns({"a": expects, "b": expects}, Plan((), {"a": 1.0, "b": 4.0}), jobs=2)
     assert {report.outcome for report in verdict.engines} == {"0.4", "1"}
@@ -328,7 +332,7 @@ def test_an_engine_knows_which_part_of_the_time_it_can_expect() -> None:
 def test_an_engine_that_grows_faster_than_anybody_looks_falls_alone() -> None:
     def hoards(services: Services) -> Verdict:
         hoard = bytes(3 * 10**9)
-        return Unknown(f"{len(hoard)} bytes")
+        return Unknown(because(f"{len(hoard)} bytes"))
 
     verdict, _, _ = in_turns({"hoarder": hoards, "prover": proves}, memory=2 * 10**9)
     assert isinstance(verdict, Safe)
@@ -338,7 +342,7 @@ def test_an_engine_that_grows_faster_than_anybody_looks_falls_alone() -> None:
 def test_what_was_there_before_is_not_the_portfolios() -> None:
     def waits(services: Services) -> Verdict:
         time.sleep(0.5)
-        return Unknown("has waited")
+        return Unknown(because("has waited"))
 
     def work() -> Verdict:
         before = bytearray(b"x") * 400_000_000
@@ -360,7 +364,7 @@ def test_engines_know_how_much_time_is_left_for_all() -> None:
         while not services.deadline.passed:
             at_most = max(0.0, end - time.monotonic())  # before a pause, if one comes here
             assert services.deadline.left <= at_most + 0.01
-        return Unknown("has looked")
+        return Unknown(because("has looked"))
 
     verdict, _, _ = in_turns({"one": looks, "two": looks, "three": looks}, seconds=3.0)
     assert isinstance(verdict, Unknown)

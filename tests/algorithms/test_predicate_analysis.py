@@ -227,7 +227,7 @@ def test_a_recursion_is_unrolled_as_deep_as_needed(name: str, condition: str, ki
 @pytest.mark.parametrize("name", PRESETS)
 def test_time_that_is_over(name: str) -> None:
     own = services(0.0)
-    assert "time" in inconclusive(run(task_of(PROGRAMS["counters"].text), PRESETS[name], own)).reason
+    assert "time" in inconclusive(run(task_of(PROGRAMS["counters"].text), PRESETS[name], own)).reason.message
     assert own.statistics.counts["art.size"] == 1
 
 

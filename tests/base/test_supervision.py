@@ -16,7 +16,7 @@ import pytest
 from cutpoint.base import supervision
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.processes import Channel, Child
-from cutpoint.base.supervision import Limits, Stopped, cpu_seconds_below, memory_below, supervise
+from cutpoint.base.supervision import Limit, Limits, Stopped, cpu_seconds_below, memory_below, supervise
 
 Tell = Callable[[str], None]
 LATE = 5.0
@@ -88,13 +88,13 @@ def test_a_crash_says_where(how: signal.Signals) -> None:
     result = supervise(work, Limits(seconds=60), nobody)
     assert isinstance(result, Stopped)
     assert f"signal {int(how)}" in result.reason
-    assert (result.last_report, result.limit) == ("in the middle", False)
+    assert (result.last_report, result.limit) == ("in the middle", None)
 
 
 def test_an_end_without_a_word_is_a_crash() -> None:
     result = supervise(lambda tell: os._exit(0), Limits(), nobody)
     assert isinstance(result, Stopped)
-    assert not result.limit
+    assert result.limit is None
     assert result.last_report is None
 
 
@@ -104,7 +104,7 @@ def test_no_memory_is_a_limit() -> None:
 
     result = supervise(work, Limits(), nobody)
     assert isinstance(result, Stopped)
-    assert (result.reason, result.limit) == ("out of memory", True)
+    assert (result.reason, result.limit) == ("out of memory", Limit.MEMORY)
 
 
 def test_the_watcher_sees_the_last_report() -> None:

@@ -17,7 +17,7 @@ CODES = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 5}
 def answer(verdict: str, k: int | None = None) -> int:
     told = {
         "verdict": verdict,
-        "reason": "the bound was\nreached" if verdict == "UNKNOWN" else "",
+        "reason": {"kind": "bound-reached", "message": "the bound was\nreached"} if verdict == "UNKNOWN" else None,
         "statistics": {"counts": {"solver.checks": 3}, "seconds": {"solve": 0.25}},
         "k": k,
     }

@@ -17,6 +17,7 @@ from cutpoint.c.types import DataModel
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 from tests.border.expectation import FAILS, SKIP, Expectation, expectation
 from tests.generator import gcc
+from tests.reasons import because
 
 HERE = Path(__file__).parent
 PROGRAMS = sorted(HERE.glob("*/*.c"))
@@ -35,7 +36,7 @@ def _verdict(path: Path, expected: Expectation, folder: Path) -> Verdict:
     try:
         task = load([path], options)
     except UnsupportedC as error:
-        return Unknown(str(error))
+        return Unknown(because(str(error)))
     services = Services(Deadline.after(60), Statistics(), lambda _: None)
     algorithm = "bmc" if expected.verdict == "FALSE" else "k-induction"
     return verify_task(task, VerifyConfig(algorithm), services)
@@ -54,7 +55,7 @@ def test_verdict(path: Path, tmp_path: Path) -> None:
     expected = expectation(path)
     verdict = _verdict(path, expected, tmp_path)
     kind = {Safe: "TRUE", Unsafe: "FALSE", Unknown: "UNKNOWN"}[type(verdict)]
-    reason = verdict.reason if isinstance(verdict, Unknown) else ""
+    reason = verdict.reason.message if isinstance(verdict, Unknown) else ""
     assert (kind, reason if kind != expected.verdict else "") == (expected.verdict, "")
     assert expected.reason in reason
     if expected.assumes is not None:

@@ -138,4 +138,4 @@ def _verdict(task: Task, algorithm: str, seconds: float) -> tuple[str, str]:
         decided = [i.source for i in verdict.counterexample.inputs if i.origin is not Origin.INPUT and not i.free]
         # What C leaves open may be chosen otherwise than gcc does it: such an execution says nothing of gcc's.
         return (FALSE, "") if not decided else (OPEN, ", ".join(dict.fromkeys(decided)))
-    return (TRUE, "") if isinstance(verdict, Safe) else (UNKNOWN, verdict.reason)
+    return (TRUE, "") if isinstance(verdict, Safe) else (UNKNOWN, verdict.reason.message)

@@ -36,7 +36,7 @@ INDEPENDENT = {
 def test_what_depends_on_it(tmp_path: Path, body: str) -> None:
     verdict = verify_task(load_text(tmp_path, START + body + "}"), VerifyConfig("bmc"), Services())
     assert isinstance(verdict, Unknown)
-    assert "it depends on the value of asm at " in verdict.reason
+    assert "it depends on the value of asm at " in verdict.reason.message
 
 
 @pytest.mark.parametrize("body", INDEPENDENT.values(), ids=INDEPENDENT)

@@ -9,6 +9,7 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input
+from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.verdict_json import verdict_json
 from tests.evidence.alarms import counterexample_of, task_of_source
@@ -60,9 +61,11 @@ def test_a_proof() -> None:
 
 
 def test_an_unknown() -> None:
-    assert read(Unknown("k = 50 is reached", "a larger --max-k", algorithm="bmc", k=50)) == {
+    assert read(
+        Unknown(Reason(ReasonKind.BOUND_REACHED, "k = 50 is reached", k=50), "a larger --max-k", algorithm="bmc", k=50)
+    ) == {
         "verdict": "UNKNOWN",
-        "reason": "k = 50 is reached",
+        "reason": {"kind": "bound-reached", "message": "k = 50 is reached", "k": 50},
         "hint": "a larger --max-k",
         "algorithm": "bmc",
         "solved_by": None,

@@ -13,6 +13,7 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.verdict_text import verdict_text
 from tests.evidence.alarms import counterexample_of, task_of_source
+from tests.reasons import because
 
 WHERE = SourceRange("loop.c", 7, 5, 9, 5)
 NOTES = (Note(WHERE, "function 'f' has no body"), Note(WHERE, "function 'f' has no body"), Note(None, "asm is ignored"))
@@ -188,13 +189,16 @@ The proof was not checked.
 Verification result: TRUE.""",
         ),
         (
-            Unknown("k = 50 is reached", "a larger --max-k"),
+            Unknown(because("k = 50 is reached"), "a larger --max-k"),
             """\
 Try: a larger --max-k.
 
 Verification result: UNKNOWN, k = 50 is reached.""",
         ),
-        (Unknown("the limit of 60 s is reached"), "Verification result: UNKNOWN, the limit of 60 s is reached."),
+        (
+            Unknown(because("the limit of 60 s is reached")),
+            "Verification result: UNKNOWN, the limit of 60 s is reached.",
+        ),
     ],
 )
 def test_other_verdicts(verdict: Verdict, expected: str) -> None:
@@ -206,7 +210,7 @@ def test_numbers_are_for_those_who_ask() -> None:
     statistics = Statistics()
     statistics.count("solver.checks", 3)
     statistics.spend("algorithm", 0.25)
-    verdict = Unknown("no reason", statistics=statistics, notes=NOTES)
+    verdict = Unknown(because("no reason"), statistics=statistics, notes=NOTES)
     assert "solver.checks" not in verdict_text(verdict)
     assert (
         verdict_text(verdict, verbose=True)
@@ -227,7 +231,7 @@ def test_the_size_of_a_reachability_tree() -> None:
     statistics = Statistics()
     for name, amount in {"art.size": 12, "refinements": 1}.items():
         statistics.count(name, amount)
-    verdict = Unknown("no reason", statistics=statistics)
+    verdict = Unknown(because("no reason"), statistics=statistics)
     assert "ART" not in verdict_text(verdict)
     assert verdict_text(verdict, verbose=True).startswith("ART: 12 nodes, 1 refinement\n\nart.size: 12\n")
     for name, amount in {"total": 5, "sum": 10, "locations": 4, "maximum": 3}.items():
@@ -258,7 +262,7 @@ Proof (k = 4)""")
 
 
 def test_what_a_proof_would_rest_on() -> None:
-    verdict = Unknown("no reason", assumptions=ASSUMPTIONS[:1])
+    verdict = Unknown(because("no reason"), assumptions=ASSUMPTIONS[:1])
     assert verdict_text(verdict).startswith("A proof would rest on 1 assumption:\n  missing-body-is-pure: ")
 
 
@@ -310,7 +314,9 @@ def test_who_has_found_a_counterexample(counterexample: Counterexample) -> None:
 
 
 def test_how_far_the_engines_came() -> None:
-    unknown = Unknown("the time was over", "a larger --timelimit", algorithm="auto", engines=(BMC, INTERVALS, IC3))
+    unknown = Unknown(
+        because("the time was over"), "a larger --timelimit", algorithm="auto", engines=(BMC, INTERVALS, IC3)
+    )
     assert (
         verdict_text(unknown)
         == """\
@@ -335,5 +341,5 @@ ic3        12.3 s  k = 7    1 told, 2 used  TRUE
 """
     assert "engine " not in verdict_text(proved)
     assert f"\n\n{table}\nVerification" in verdict_text(proved, verbose=True)
-    unknown = Unknown("no reason", algorithm="auto", engines=(EngineReport("bmc", 0.0, "not begun"),))
+    unknown = Unknown(because("no reason"), algorithm="auto", engines=(EngineReport("bmc", 0.0, "not begun"),))
     assert verdict_text(unknown, verbose=True).startswith("engine   time  why not\nbmc     0.0 s  not begun\n\n")

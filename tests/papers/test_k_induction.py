@@ -129,4 +129,4 @@ def test_the_heuristic_of_esbmc_proves_example_unsafe_and_the_check_notices() ->
     assert found.argument is Argument.INDUCTIVE
     verdict = verdict_of(UNSAFE, "esbmc-unsound")
     assert isinstance(verdict, Unknown)
-    assert "the check does not confirm the proof" in verdict.reason
+    assert "the check does not confirm the proof" in verdict.reason.message

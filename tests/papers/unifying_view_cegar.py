@@ -33,6 +33,7 @@ from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.smt.interpolation.chain import ENGINES
 from cutpoint.smt.queries.bdd import BddManager
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from tests.reasons import because
 
 PLACE = 1
 """Of ℙ in 𝕃 × ℙ × 𝔸."""
@@ -151,7 +152,7 @@ class CegarRun:
 
     def run(self) -> Alarm | Inconclusive | None:
         """The whole of Alg. 4."""
-        too_deep = Inconclusive("a recursion was cut")
+        too_deep = Inconclusive(because("a recursion was cut"))
         return cegar(
             self.cpa, self.cfa, self.cfa.error, (), self.arg, self.waitlist, self.refine, self.services, too_deep
         )

@@ -40,6 +40,8 @@ _CHUNK = 1 << 20
 _MOST_PIECES = 100
 _LONGEST = 2**31 - 1
 _LAST_WORDS = 400
+OUT_OF_MEMORY = "out of memory"
+"""How a process has ended that got no more memory."""
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
@@ -59,6 +61,7 @@ class ProcessDied(CutpointError):
     def __init__(self, reason: str) -> None:
         super().__init__(f"the process died: {reason}")
         self.reason = reason
+        self.out_of_memory = reason == OUT_OF_MEMORY
 
 
 class ErrorInProcess(CutpointError):
@@ -343,7 +346,7 @@ def _describe(status: int, words: int) -> str:
     size = os.fstat(words).st_size
     said = os.pread(words, _LAST_WORDS, max(0, size - _LAST_WORDS)).decode(errors="replace").strip()
     if any(mark in said for mark in _OUT_OF_MEMORY):
-        return "out of memory"
+        return OUT_OF_MEMORY
     code = os.waitstatus_to_exitcode(status)
     how = f"killed by signal {-code}" if code < 0 else f"exit code {code}"
     last = said.splitlines()[-1] if said else ""

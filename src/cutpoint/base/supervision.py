@@ -12,6 +12,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -35,14 +36,19 @@ class Limits:
     """In bytes."""
 
 
+class Limit(Enum):
+    TIME = "time"
+    MEMORY = "memory"
+
+
 @dataclass(frozen=True, slots=True)
 class Stopped(Generic[R]):
     """A computation that did not come to its end."""
 
     reason: str
     last_report: R | None
-    limit: bool = True
-    """Whether a limit ended it; otherwise it crashed."""
+    limit: Limit | None
+    """The limit that ended it; None if it crashed."""
 
 
 def supervise(
@@ -73,39 +79,39 @@ def supervise(
     inherited = own_memory()
     child = Child(body)
     last: R | None = None
-    reached = ""
+    reached: tuple[Limit, str] | None = None
     try:
         while True:
             child.poll(look.left)
             try:
                 messages = child.drain()
             except ProcessDied as death:
-                return Stopped(death.reason, last, limit=death.reason == "out of memory")
+                return Stopped(death.reason, last, Limit.MEMORY if death.out_of_memory else None)
             for kind, value in map(pickling.loads, messages):
                 if kind is not None:
                     if kind:
                         return value  # type: ignore[no-any-return]
                     raise value
                 last = value
-            if reached:  # and nothing was said before that was seen
-                return Stopped(f"the {reached} is reached", last)
+            if reached is not None:  # and nothing was said before that was seen
+                return Stopped(f"the {reached[1]} is reached", last, reached[0])
             if look.passed:
                 reached = _reached(limits, deadline, child.pid, inherited)
-                if not reached:
+                if reached is None:
                     watch(last, monotonic() - start)
-                look = deadline.sooner(0.0 if reached else _LOOK_EVERY)
+                look = deadline.sooner(_LOOK_EVERY if reached is None else 0.0)
     finally:
         with uninterrupted():
             _end_all(child)
 
 
-def _reached(limits: Limits, deadline: Deadline, pid: int, inherited: int) -> str:
+def _reached(limits: Limits, deadline: Deadline, pid: int, inherited: int) -> tuple[Limit, str] | None:
     """Which limit is reached, if one is."""
     if deadline.passed:
-        return f"time limit of {limits.seconds:g} s"
+        return Limit.TIME, f"time limit of {limits.seconds:g} s"
     if limits.memory is not None and takes_more_than(limits.memory, pid, inherited):
-        return f"memory limit of {_readable(limits.memory)}"
-    return ""
+        return Limit.MEMORY, f"memory limit of {_readable(limits.memory)}"
+    return None
 
 
 def _end_all(child: Child) -> None:

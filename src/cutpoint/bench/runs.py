@@ -128,10 +128,14 @@ class Run:
             return Answer.CRASH, f"exit {code}, but the verdict in the JSON object is {verdict}", None, ""
         return (
             _VERDICTS[code],
-            str(told.get("reason") or ""),
+            _message(told.get("reason")),
             k if isinstance(k, int) and not isinstance(k, bool) else None,
             json.dumps(told.get("statistics") or {}, separators=(",", ":")),
         )
+
+
+def _message(reason: object) -> str:
+    return str(reason.get("message", "")) if isinstance(reason, dict) else ""
 
 
 @cache

@@ -15,6 +15,7 @@ from cutpoint.c.atomic_records import check_atomic_records
 from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, place_of
 from cutpoint.c.attributes import BUILT, Attribute, alignment
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, Token, Type, Visitor, library
+from cutpoint.c.constants import check_constants
 from cutpoint.c.file_scope import (
     assigned_attributes,
     check_declarations,
@@ -170,6 +171,11 @@ class TranslationUnit:
         check_packing(self)
         check_inner_alignment(self)
         check_atomic_records(self)
+        self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
+        if target is Target.GCC:
+            for cursor in self.declarations():
+                if cursor.kind != kinds.FUNCTION:
+                    check_constants(self, cursor)
 
     def check_fields(self, cursor: Cursor) -> None:
         """Refuses a record that gcc lays out otherwise than clang."""
@@ -410,6 +416,8 @@ class TranslationUnit:
     def tree(self, root: Cursor) -> Node:
         """The declaration with everything below it."""
         clang = self._clang
+        if root.kind == kinds.FUNCTION and self.target is Target.GCC:
+            check_constants(self, root)
         read, extent_of = self._fill, clang.getCursorExtent
         failure: list[BaseException] = []
         extent = extent_of(root)
@@ -559,6 +567,16 @@ class TranslationUnit:
             return clang.string(clang.getTokenSpelling(unit, tokens[0])), not file
         finally:
             clang.disposeTokens(unit, tokens, count)
+
+    def may_mention_line(self, literal: Node) -> bool:
+        """Whether a string may be made of __LINE__ in a call of a macro over several lines.
+
+        gcc takes the first of these lines, clang the last.
+        """
+        where = literal.range
+        if not self.names_lines or not literal.begin >> 31 or where.line == where.end_line:
+            return False
+        return any(str(line) in literal.value for line in range(where.line + 1, where.end_line + 1))
 
     def lines_of_call(self, node: Node) -> range:
         """What __LINE__ may be for gcc in the call of a macro that goes over several lines; empty for other literals.

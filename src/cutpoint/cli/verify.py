@@ -160,6 +160,7 @@ def _arg_file(text: str) -> Path:
 def run_verify(options: argparse.Namespace) -> int:
     from cutpoint.api import verify
     from cutpoint.base.processes import adopt_orphans, children, end_orphans
+    from cutpoint.evidence.reason import Reason, ReasonKind, unreadable
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
     from cutpoint.output.progress import progress_line
 
@@ -170,15 +171,15 @@ def run_verify(options: argparse.Namespace) -> int:
         with progress_line(sys.stderr, silent=options.quiet or options.json) as watch:
             verdict = verify(options.files, config, loading, watch)
     except InputError as error:
-        _show(Unknown("the input cannot be read" if not options.json else str(error)), options)
+        _show(Unknown(unreadable(error, "" if options.json else "the input cannot be read")), options)
         raise
     except KeyboardInterrupt:
-        _show(Unknown("it was interrupted"), options)
+        _show(Unknown(Reason(ReasonKind.INTERRUPTED, "it was interrupted")), options)
         raise
     except UsageError:
         raise
     except Exception:
-        _show(Unknown("the verifier has an error of its own"), options)
+        _show(Unknown(Reason(ReasonKind.INTERNAL_ERROR, "the verifier has an error of its own")), options)
         raise
     finally:
         end_orphans(known)

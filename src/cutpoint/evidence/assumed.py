@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import fields
 
 from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import Report, Unknown, Unsafe, Verdict
 
 
@@ -14,8 +15,10 @@ def without_forbidden(verdict: Verdict, forbidden: Collection[AssumptionKind]) -
     broken = [assumption for assumption in verdict.assumptions if assumption.kind in forbidden]
     if isinstance(verdict, Unknown) or not broken:
         return verdict
-    kinds = ", ".join(dict.fromkeys(assumption.kind.value for assumption in broken))
+    kinds = tuple(dict.fromkeys(assumption.kind.value for assumption in broken))
     what = "an execution that violates the property" if isinstance(verdict, Unsafe) else "a proof"
-    reason = f"{what} was found, but it rests on what is forbidden: {kinds} (the first place is {broken[0].range})"
+    message = f"{what} was found, but it rests on what is forbidden: {', '.join(kinds)}"
+    message += f" (the first place is {broken[0].range})"
+    reason = Reason(ReasonKind.ASSUMPTION_FORBIDDEN, message, where=str(broken[0].range or ""), assumptions=kinds)
     shared = {field.name: getattr(verdict, field.name) for field in fields(Report)}
     return Unknown(reason, **shared)

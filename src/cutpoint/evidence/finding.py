@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from cutpoint.cfa.model import Edge, Location
+from cutpoint.evidence.reason import Reason
 from cutpoint.smt.terms.term import Term
 
 
@@ -47,7 +48,7 @@ class Alarm:
 class Inconclusive:
     """Neither: the reason names a culprit, the hint what to try next."""
 
-    reason: str
+    reason: Reason
     hint: str = ""
     k: int | None = None
     """How far the algorithm got."""

@@ -10,6 +10,7 @@ from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Note
 from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.reason import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Unsafe(Report):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Report):
-    reason: str
+    reason: Reason
     hint: str = ""
 
     @property

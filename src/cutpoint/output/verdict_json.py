@@ -9,6 +9,7 @@ from typing import Any
 
 from cutpoint.base.source import SourceRange
 from cutpoint.evidence.counterexample import Counterexample, Input, Step
+from cutpoint.evidence.reason import Reason
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Unsafe, Verdict
 
 _NAMES: dict[type[Verdict], str] = {Safe: "TRUE", Unsafe: "FALSE", Unknown: "UNKNOWN"}
@@ -22,7 +23,7 @@ def verdict_json(verdict: Verdict) -> str:
         evidence = _counterexample(verdict.counterexample)
     result = {
         "verdict": _NAMES[type(verdict)],
-        "reason": verdict.reason if isinstance(verdict, Unknown) else None,
+        "reason": _reason(verdict.reason) if isinstance(verdict, Unknown) else None,
         "hint": (verdict.hint or None) if isinstance(verdict, Unknown) else None,
         "algorithm": verdict.algorithm or None,
         "solved_by": verdict.solved_by or None,
@@ -37,6 +38,12 @@ def verdict_json(verdict: Verdict) -> str:
         "statistics": {"counts": verdict.statistics.counts, "seconds": verdict.statistics.seconds},
     }
     return json.dumps(result, ensure_ascii=False, allow_nan=False)
+
+
+def _reason(reason: Reason) -> dict[str, Any]:
+    """The kind and the message, and what else belongs to the kind."""
+    data = {name: value for name, value in asdict(reason).items() if value not in ("", None, ())}
+    return {**data, "kind": reason.kind.value}
 
 
 def _certificate(certificate: Certificate) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from cutpoint.base.pausable import Pausable
 from cutpoint.base.processes import Channel, encode_error
 from cutpoint.base.statistics import Statistics
 from cutpoint.base.supervision import cpu_seconds_below
+from cutpoint.evidence.reason import Reason
 from cutpoint.evidence.verdict import EngineReport, Verdict
 from cutpoint.portfolio.schedule import Pace
 
@@ -69,6 +70,8 @@ class Engine:
     outcome: str = ""
     """Why it is done, if it is."""
     crashes: list[str] = field(default_factory=list)
+    reason: Reason | None = None
+    """Why it has not decided, if it has said so."""
     told: int = 0
     _work_before: float = 0.0
     used: Used = Used(0, ())

@@ -19,8 +19,9 @@ from cutpoint.algorithms.common.facts import Fact
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.pausable import Suspension
-from cutpoint.base.processes import ProcessDied, adopt_orphans
+from cutpoint.base.processes import OUT_OF_MEMORY, ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
+from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Engine, Run, Used
 from cutpoint.portfolio.engine_slots import EngineSlots
@@ -140,9 +141,8 @@ class _Portfolio:
                 if found is not None:
                     return found
                 self._tell()
-        return self._listen() or self._unknown(
-            "the time was over before an engine could decide it", "the time was over"
-        )
+        reason = Reason(ReasonKind.OUT_OF_TIME, "the time was over before an engine could decide it")
+        return self._listen() or self._unknown(reason, "the time was over")
 
     # -- turns --------------------------------------------------------------------------------------
 
@@ -269,7 +269,8 @@ class _Portfolio:
         engine.used = second
         if isinstance(first, Unknown):
             self._hints.update({first.hint: None} if first.hint else {})
-            self._done(engine, first.reason)
+            engine.reason = first.reason
+            self._done(engine, first.reason.message)
             return None
         engine.outcome = "TRUE" if isinstance(first, Safe) else "FALSE"
         first.statistics.counts.pop("edges", None)  # counted before
@@ -285,7 +286,7 @@ class _Portfolio:
         engine.end()
 
     def _crashed(self, engine: Engine, reason: str) -> None:
-        out_of_memory = reason == "out of memory"
+        out_of_memory = reason == OUT_OF_MEMORY
         if out_of_memory:
             self._hints[_MORE_MEMORY] = None
         if out_of_memory or engine.starts >= _STARTS:
@@ -330,7 +331,7 @@ class _Portfolio:
 
     # -- the end ------------------------------------------------------------------------------------
 
-    def _unknown(self, reason: str, others: str) -> Verdict:
+    def _unknown(self, reason: Reason, others: str) -> Verdict:
         hints = self._hints if not self._services.deadline.passed else {"a larger --timelimit": None, **self._hints}
         hint = ", ".join(hints or ([] if self._refusal() else self._others_to_try()))
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
@@ -340,20 +341,21 @@ class _Portfolio:
         others = [name for name in _OTHERS if name not in self._engines]
         return [f"--algorithm {'+'.join(others)}"] if others else []
 
-    def _why_none(self) -> str:
+    def _why_none(self) -> Reason:
         if _MORE_MEMORY in self._hints:
-            return "no engine could decide it within the memory limit"
+            return Reason(ReasonKind.OUT_OF_MEMORY, "no engine could decide it within the memory limit")
         if self._no_process and not any(engine.starts for engine in self._engines.values()):
-            return f"no engine has a process: {self._no_process}"
+            return Reason(ReasonKind.CRASHED, f"no engine has a process: {self._no_process}")
         if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
             self._hints["report it, with the program"] = None
-            return "all engines have crashed"
-        return self._refusal() or "no engine could decide it"
+            return Reason(ReasonKind.CRASHED, "all engines have crashed")
+        return self._refusal() or Reason(ReasonKind.NO_ENGINE_DECIDED, "no engine could decide it")
 
-    def _refusal(self) -> str:
+    def _refusal(self) -> Reason | None:
         """What is not supported, if that is what stops every engine."""
-        outcomes = {engine.outcome for engine in self._engines.values()}
-        return next(iter(outcomes)) if len(outcomes) == 1 and all("unsupported: " in one for one in outcomes) else ""
+        reasons = {engine.reason for engine in self._engines.values()}
+        (reason,) = reasons if len(reasons) == 1 else (None,)
+        return reason if reason is not None and reason.kind is ReasonKind.UNSUPPORTED else None
 
     def _end_all(self) -> None:
         processes = [engine.process for engine in self._engines.values() if engine.process is not None]

@@ -12,6 +12,7 @@ from cutpoint.cfa.reliance import relied_on
 from cutpoint.cfa.task import Task
 from cutpoint.config import AUTO, Plan, VerifyConfig
 from cutpoint.evidence.assumed import without_forbidden
+from cutpoint.evidence.reason import unsupported
 from cutpoint.evidence.verdict import Unknown, Verdict
 from cutpoint.portfolio.features import features_of
 from cutpoint.portfolio.plans import fair_plan, plan_for
@@ -32,7 +33,7 @@ def verify_side_by_side(
         if config.chosen == AUTO:
             task.blocks()  # every engine of `auto` walks this graph, and engines are copies of this process
     except UnsupportedC as error:
-        return Unknown(str(error), algorithm=config.chosen, notes=tuple(task.program.notes))
+        return Unknown(unsupported(error), algorithm=config.chosen, notes=tuple(task.program.notes))
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
     schedule, memory, yield_to_others = Schedule(_plan(task, config)), config.limits.memory, config.jobs is None
     verdict = portfolio(runs, schedule, services, config.workers, memory, tell, yield_to_others, inherited)

@@ -16,6 +16,7 @@ from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
+from cutpoint.evidence.reason import Reason, ReasonKind, undecided
 from cutpoint.smt.queries.queries import Truth
 
 
@@ -36,7 +37,7 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
                 assert base.alarm is not None
                 return base.alarm
             if violated is Truth.UNKNOWN:
-                return Inconclusive(f"the base case of k = {k} is not decided: {base.reason}", k=k - 1)
+                return Inconclusive(undecided(f"the base case of k = {k}", base.reason), k=k - 1)
             goes_on = base.goes_on_after(k, services.deadline)
             if goes_on is Truth.NO or k >= task.options.recursion_bound:
                 is_cut_short = base.cut_short(services.deadline)
@@ -50,4 +51,5 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
 
 
 def bound_reached(k: int) -> Inconclusive:
-    return Inconclusive(f"the largest bound, k = {k}, is reached", "a larger --k-max", k)
+    reason = Reason(ReasonKind.BOUND_REACHED, f"the largest bound, k = {k}, is reached", k=k)
+    return Inconclusive(reason, "a larger --k-max", k)

@@ -23,6 +23,7 @@ from cutpoint.algorithms.invariants.source import InvariantSource, invariant_sou
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
+from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.boolean import and_
 from cutpoint.smt.terms.term import TRUE, Term
@@ -189,7 +190,8 @@ class _Induction:
     def _out_of_time(self) -> Inconclusive:
         done = self._base_done
         what = "base case" if self._base_is_stuck else "step case" if self._step_is_stuck else "proof"
-        return Inconclusive(f"no {what} was decided in time beyond k = {done}", "a larger --timelimit", done)
+        reason = Reason(ReasonKind.OUT_OF_TIME, f"no {what} was decided in time beyond k = {done}", k=done)
+        return Inconclusive(reason, "a larger --timelimit", done)
 
     def _tell(self, phase: str, k: int) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

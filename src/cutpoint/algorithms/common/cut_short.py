@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Inconclusive
+from cutpoint.evidence.reason import Reason, ReasonKind, unsupported
 
 
 def cut_short(task: Task, k: int) -> Inconclusive:
@@ -12,6 +13,7 @@ def cut_short(task: Task, k: int) -> Inconclusive:
     refusals = task.simplified.refusals() if any(place.is_refusal for place in cuts) else []
     recursion = any(not place.is_refusal for place in cuts)
     if refusals:
-        return Inconclusive(str(refusals[0]), k=k, deeper_recursion=recursion)
+        return Inconclusive(unsupported(refusals[0]), k=k, deeper_recursion=recursion)
     depth = task.options.recursion_bound
-    return Inconclusive(f"a recursion is deeper than {depth}", "a larger --recursion-bound", k, deeper_recursion=True)
+    reason = Reason(ReasonKind.RECURSION_TOO_DEEP, f"a recursion is deeper than {depth}", depth=depth)
+    return Inconclusive(reason, "a larger --recursion-bound", k, deeper_recursion=True)

@@ -44,6 +44,7 @@ from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof
+from cutpoint.evidence.reason import Reason, ReasonKind, undecided
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import FALSE, Term
 
@@ -62,8 +63,8 @@ def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
         stack.callback(search.close)
         try:
             return search.prove()
-        except Undecided as reason:
-            return search.inconclusive(str(reason))
+        except Undecided as undecided_query:
+            return search.inconclusive(undecided_query.reason)
 
 
 class Ic3Cfa:
@@ -174,7 +175,7 @@ class Ic3Cfa:
                             self.frames.block(location, level + 1, cube)
                     self._keep_going()
 
-    def inconclusive(self, reason: str) -> Inconclusive:
+    def inconclusive(self, reason: Reason) -> Inconclusive:
         return Inconclusive(reason, "a larger --timelimit", self.k)
 
     def _excluded(self, obligation: Obligation) -> bool:
@@ -212,7 +213,7 @@ class Ic3Cfa:
         answer = self.inductivity.blocked(command, level, literals).answer
         if answer is Truth.UNKNOWN:
             self._keep_going()
-            raise Undecided(f"a query of iteration {self.k} is not decided: {self.inductivity.reason()}")
+            raise Undecided(undecided(f"a query of iteration {self.k}", self.inductivity.reason()))
         return answer is Truth.YES
 
     def _can_be_pushed(self, location: Location, level: int, cube: Cube) -> bool:
@@ -238,7 +239,7 @@ class Ic3Cfa:
 
     def _keep_going(self) -> None:
         if self._services.deadline.passed:
-            raise Undecided(f"the time was over in iteration {self.k}")
+            raise Undecided(Reason(ReasonKind.OUT_OF_TIME, f"the time was over in iteration {self.k}", k=self.k))
         if self._config.invariants and self._patience.passed:
             self._source.start()
         self._strengthen_with_invariants()
@@ -252,7 +253,7 @@ class Ic3Cfa:
         """The execution along the obligations, from the entry to the error."""
         answer, alarm = self._feasibility.of(AbstractCounterexample((), tuple((block,) for block in path)))
         if answer is Truth.UNKNOWN:
-            return self.inconclusive(f"a counterexample is not decided: {self._feasibility.reason}")
+            return self.inconclusive(undecided("a counterexample", self._feasibility.reason))
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
         return cut_short(self._task, self.k) if alarm is None else alarm
 

@@ -13,6 +13,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.config import Ic3Config
 from cutpoint.algorithms.ic3.frames import Frames
+from cutpoint.evidence.reason import Reason
 from cutpoint.smt.queries.generalise import Blocked, Condition
 from cutpoint.smt.queries.queries import Truth, refuted, seconds_left
 from cutpoint.smt.solvers.solver import Model, Solver
@@ -26,6 +27,10 @@ Literals = tuple[Term, ...]
 
 class Undecided(Exception):
     """A query on which everything depends has no answer."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.message)
+        self.reason = reason
 
 
 class Inductivity:

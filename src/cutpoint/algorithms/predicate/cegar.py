@@ -17,6 +17,7 @@ from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.evidence.finding import Alarm, Inconclusive
+from cutpoint.evidence.reason import Reason, ReasonKind
 
 
 def cegar(
@@ -45,7 +46,7 @@ def cegar(
         try:
             cpa_plus_plus(cpa, graph, reached, waitlist, abort_err, services.deadline)  # line 5
         except OutOfTime as over:
-            return Inconclusive(str(over), "a larger --timelimit")
+            return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, str(over)), "a larger --timelimit")
         found = next(iter(reached.at(error)), None)
         if found is None:
             found = next((state for place in cuts for state in reached.at(place)), None)

@@ -16,6 +16,7 @@ from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
 from cutpoint.cpa.composite import State
 from cutpoint.evidence.finding import Alarm, Inconclusive
+from cutpoint.evidence.reason import Reason, ReasonKind, undecided
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import Term
 
@@ -58,8 +59,10 @@ class Refine:
             return Feasible(alarm)
         if answer is Truth.UNKNOWN:
             if self._services.deadline.passed:
-                return Inconclusive("the time was over while a path was checked", _MORE_TIME)
-            return Inconclusive(f"whether a path is feasible is not decided: {self._feasibility.reason}")
+                return Inconclusive(
+                    Reason(ReasonKind.OUT_OF_TIME, "the time was over while a path was checked"), _MORE_TIME
+                )
+            return Inconclusive(undecided("whether a path is feasible", self._feasibility.reason))
         if self._kind is Refinement.NONE:
             self._impact.remove(target)
             return None
@@ -68,8 +71,11 @@ class Refine:
         interpolants = self._interpolation.along(counterexample.blocks, labels)  # Sect. 3.2.3
         if interpolants is None:
             if self._services.deadline.passed:
-                return Inconclusive("the time was over while interpolants were sought", _MORE_TIME)
-            return Inconclusive(f"no interpolants for an infeasible path: {self._interpolation.reason}")
+                return Inconclusive(
+                    Reason(ReasonKind.OUT_OF_TIME, "the time was over while interpolants were sought"), _MORE_TIME
+                )
+            message = f"no interpolants for an infeasible path: {self._interpolation.reason}"
+            return Inconclusive(Reason(ReasonKind.NO_INTERPOLANTS, message))
         return self._applied(counterexample, interpolants)  # Sect. 3.2.4
 
     def _applied(self, counterexample: AbstractCounterexample, interpolants: list[Term]) -> Inconclusive | None:
@@ -77,7 +83,8 @@ class Refine:
         if self._kind is Refinement.PREDICATE:
             if self.precision.refine(states, interpolants):
                 return None
-            return Inconclusive("a refinement found no new predicates: an abstraction was left undecided")
+            message = "a refinement found no new predicates: an abstraction was left undecided"
+            return Inconclusive(Reason(ReasonKind.QUERY_UNDECIDED, message))
         if self._kind is Refinement.BOTH:
             precision = self.precision.learn(states, interpolants)
             self._impact.refine(states, interpolants)
@@ -85,3 +92,7 @@ class Refine:
         else:
             self._impact.refine(states, interpolants)
         return None
+
+
+def _out_of_time(activity: str) -> Inconclusive:
+    return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, f"the time was over while {activity}"), _MORE_TIME)

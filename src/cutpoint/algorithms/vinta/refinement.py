@@ -31,6 +31,7 @@ from cutpoint.algorithms.vinta.interpolation import (
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
+from cutpoint.evidence.reason import Reason, ReasonKind, undecided
 from cutpoint.smt.interpolation import CannotInterpolate, Problem
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.queries.queries import Truth, satisfiable, seconds_left
@@ -90,7 +91,7 @@ class Refine:
             formula = paths_from(encoding.problem, 0)
             answer = satisfiable(solver, [formula], seconds_left(self._services.deadline))
             if answer is Truth.UNKNOWN:
-                return Inconclusive(f"a query of the refinement is not decided: {solver.reason}")
+                return Inconclusive(undecided("a query of the refinement", solver.reason))
             if answer is Truth.YES:
                 return self._counterexample(encoding, formula, solver)
         found = self._interpolants(encoding, invariants if guided else {})
@@ -120,7 +121,7 @@ class Refine:
         blocks = _path(encoding, model)
         answer, alarm = self._feasibility.of(AbstractCounterexample((), tuple((block,) for block in blocks)))
         if answer is Truth.UNKNOWN:
-            return Inconclusive(f"a counterexample is not decided: {self._feasibility.reason}")
+            return Inconclusive(undecided("a counterexample", self._feasibility.reason))
         assert answer is Truth.YES, "a model of the graph is an execution along one of its paths"
         return alarm
 
@@ -130,7 +131,8 @@ class Refine:
             try:
                 found = self._interpolate(encoding.problem, encoding.links, places, invariants)
             except CannotInterpolate as failure:
-                return Inconclusive(f"no interpolants for a graph without feasible path: {failure.reason}")
+                message = f"no interpolants for a graph without feasible path: {failure.reason}"
+                return Inconclusive(Reason(ReasonKind.NO_INTERPOLANTS, message))
         return {node: encoding.decoded(i, found[i]) for i, node in enumerate(encoding.nodes)}
 
     def _labels(self, found: Labels, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels:

@@ -35,6 +35,7 @@ from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
+from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.smt.terms.boolean import and_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
@@ -111,13 +112,16 @@ class Vinta:
             except OutOfTime:
                 return self._out_of_time()
             except TooLarge:
-                return Inconclusive(f"the graph has grown to {self.arg.size()} nodes")
+                return Inconclusive(
+                    Reason(ReasonKind.GRAPH_TOO_LARGE, f"the graph has grown to {self.arg.size()} nodes")
+                )
             if self.arg.error.label is FALSE:
                 return self._proof()
             if not self.refinements:
                 self._tell_others()
             if self._config.refinement is RefinementKind.NONE:
-                return Inconclusive("abstract interpretation alone does not exclude the error", "--algorithm vinta")
+                reason = Reason(ReasonKind.TOO_IMPRECISE, "abstract interpretation alone does not exclude the error")
+                return Inconclusive(reason, "--algorithm vinta")
             if self._services.deadline.passed:
                 return self._out_of_time()
             if not self.refinements:
@@ -174,7 +178,8 @@ class Vinta:
         return self.facts.completed({head: invariants.get(head, FALSE) for head in heads})
 
     def _out_of_time(self) -> Inconclusive:
-        return Inconclusive(f"the time was over after {self.refinements} refinements", "a larger --timelimit")
+        reason = Reason(ReasonKind.OUT_OF_TIME, f"the time was over after {self.refinements} refinements")
+        return Inconclusive(reason, "a larger --timelimit")
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

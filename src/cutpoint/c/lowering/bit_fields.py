@@ -116,6 +116,10 @@ def size_for_gcc(node: Node) -> int | None:
     return None if bits is None else next(size for size in (1, 2, 4, 8, 16) if bits <= 8 * size)
 
 
+def names_bit_field(node: Node) -> bool:
+    return bool(node.kind == kinds.MEMBER_REF_EXPR and node.value[3] is not None)
+
+
 def _is_wide(node: Node) -> bool:
     """Whether a member is a bit-field that is wider than int and narrower than its type."""
     bits = node.value[3]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.bit_fields import names_bit_field
 from cutpoint.c.lowering.evaluation import Evaluated
 from cutpoint.c.lowering.expressions import ExpressionLowering
 from cutpoint.c.types import (
@@ -354,6 +355,8 @@ class InitialiserLowering(ExpressionLowering):
             raise self.unsupported(f"initialiser of more than {MOST_VALUES:,} values", node)
 
     def _designated_index(self, node: Node) -> int:
+        if any(names_bit_field(part) for part in node.walk()):  # libclang has used it for the length of the array
+            raise self.unsupported("type of a bit-field's value in a designator", node)
         value = self.value(node)
         if value.op != ops.CONST:
             raise self.unsupported(f"designator {node.text!r}", node)
@@ -411,6 +414,7 @@ class InitialiserLowering(ExpressionLowering):
         units = literals.string(node.value, size) if node.kind == kinds.STRING_LITERAL else None
         if units is None:
             raise self.unsupported("initialiser of an array", node)
+        self.refuse_lines(node)
         flexible = type_.count is None
         self._limit(len(units), node)
         for index, unit in enumerate([*units, 0] if flexible else units[: type_.count]):

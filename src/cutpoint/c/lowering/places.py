@@ -9,6 +9,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import is_signed
 from cutpoint.c.lowering.evaluation import depends_on_state
 from cutpoint.c.lowering.sizes import SizeLowering, has_no_bytes, has_variable_part
+from cutpoint.c.targets import Target
 from cutpoint.c.types import (
     ArrayType,
     CType,
@@ -225,7 +226,13 @@ class PlaceLowering(SizeLowering):
 
     # -- objects without a name -------------------------------------------------------------------
 
+    def refuse_lines(self, literal: Node) -> None:
+        """Refuses a string that may be made of another line than gcc's."""
+        if literal.unit.target is Target.GCC and literal.unit.may_mention_line(literal):
+            raise self.unsupported("__LINE__ in a string, in a call of a macro over several lines", literal)
+
     def _string(self, node: Node) -> MemoryObject:
+        self.refuse_lines(node)
         units = literals.string(node.value, node.type.element.size) if isinstance(node.type, ArrayType) else None
         if units is None or not isinstance(node.type, ArrayType) or len(units) > LONGEST_STRING:
             raise self.unsupported(f"string {node.text[:40]!r}", node)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.bit_fields import size_for_gcc
+from cutpoint.c.lowering.bit_fields import names_bit_field, size_for_gcc
 from cutpoint.c.lowering.conversions import truth
 from cutpoint.c.lowering.places import PlaceLowering
 from cutpoint.c.lowering.sizes import has_variable_part
@@ -83,6 +83,9 @@ class ValueLowering(PlaceLowering):
         if names_member and "lignof" in node.first_token and _MAY_BE_ALIGNED.search(node.unit.text):
             raise self.unsupported("alignment of a member in a file that packs or aligns", node)
         if node.expressions and node.unit.has_bit_fields:
+            inner = [part for part in node.expressions[-1].walk() if part.kind in (kinds.SIZEOF, kinds.GENERIC)]
+            if any(names_bit_field(below) for part in inner for below in part.walk()):
+                raise self.unsupported("type of a bit-field's value inside of sizeof", node)
             return size_for_gcc(node.expressions[-1]) or known
         return known
 

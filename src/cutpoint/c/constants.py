@@ -1,0 +1,131 @@
+"""Constant expressions that libclang evaluates: enumerators, lengths of arrays, widths of bit-fields, `typeof`.
+
+Lowering does not see them, so that what gcc evaluates in another way is refused here: the type of a bit-field's value,
+the alignment of an object, `__builtin_constant_p`, and `__LINE__` in a call of a macro over several lines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.c import kinds
+from cutpoint.c.attribute_reader import place_of
+from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
+
+if TYPE_CHECKING:
+    from cutpoint.c.ast import TranslationUnit
+
+_WITH_CONSTANTS = frozenset({kinds.ENUM_CONSTANT, kinds.FIELD, kinds.TYPEDEF, kinds.PARAMETER, kinds.VARIABLE})
+_OPAQUE = frozenset({kinds.STRING_LITERAL, kinds.CALL, kinds.STATEMENT_EXPR})
+"""Whether gcc folds them is its own affair."""
+
+
+def check_constants(unit: TranslationUnit, declaration: Cursor) -> None:
+    """Refuses constant expressions in a declaration, or in the body of a function, that gcc may evaluate otherwise."""
+    clang = library()
+    failure: list[UnsupportedC] = []
+    in_function = declaration.kind == kinds.FUNCTION
+
+    def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
+        if parent.kind not in _WITH_CONSTANTS or not _is_expression(cursor):
+            return RECURSE
+        if parent.kind == kinds.VARIABLE and clang.Cursor_getVarDeclInitializer(parent).d1 == cursor.d1:
+            if in_function:
+                return RECURSE
+            if _is_typeof(parent) or not _names_bit_field(cursor):  # in an array, it may be in a designator
+                return CONTINUE
+        construct = _doubtful(unit, cursor, in_function and _is_typeof(parent))
+        if construct is None:
+            return CONTINUE
+        failure.append(UnsupportedC(construct, place_of(cursor)))
+        return BREAK
+
+    clang.visitChildren(declaration, Visitor(visit), None)
+    if failure:
+        raise failure[0]
+
+
+def _doubtful(unit: TranslationUnit, expression: Cursor, is_lowered: bool) -> str | None:
+    """What gcc may evaluate in another way than clang, if there is something.
+
+    Lowering looks at the type itself if the expression `is_lowered`.
+    """
+    found: list[str] = []
+
+    def look(cursor: Cursor, parent: Cursor, data: object) -> int:
+        construct = _doubtful_node(unit, cursor, is_lowered)
+        if construct is None:
+            return RECURSE
+        found.append(construct)
+        return BREAK
+
+    if look(expression, expression, None) == RECURSE:
+        library().visitChildren(expression, Visitor(look), None)
+    return found[0] if found else None
+
+
+def _doubtful_node(unit: TranslationUnit, cursor: Cursor, is_lowered: bool) -> str | None:
+    clang, kind = library(), cursor.kind
+    if not is_lowered and _is_bit_field(cursor):
+        return "type of a bit-field's value in a constant expression"
+    if kind == kinds.SIZEOF and _names_object(cursor):
+        token = unit.token_at(clang.getCursorExtent(cursor).begin)
+        return "alignment of an object in a constant expression" if "lignof" in token else None
+    if kind == kinds.CALL and unit.name_of(cursor) == "__builtin_constant_p" and _is_opaque(cursor):
+        return "__builtin_constant_p in a constant expression"
+    if kind == kinds.INTEGER_LITERAL and unit.names_lines and unit.lines_of_call(unit.tree(cursor)):
+        return "__LINE__ in a constant expression, in a call of a macro over several lines"
+    return None
+
+
+def _is_typeof(declaration: Cursor) -> bool:
+    """Whether an expression in a declaration, beside the initialiser, can only be the operand of `typeof`."""
+    type_ = library().getCanonicalType(library().getCursorType(declaration))
+    return declaration.kind in (kinds.VARIABLE, kinds.PARAMETER, kinds.TYPEDEF) and type_.kind not in kinds.ARRAY_TYPES
+
+
+def _is_bit_field(cursor: Cursor) -> bool:
+    clang = library()
+    is_member = cursor.kind == kinds.MEMBER_REF_EXPR
+    return is_member and bool(clang.Cursor_isBitField(clang.getCursorReferenced(cursor)))
+
+
+def _names_bit_field(expression: Cursor) -> bool:
+    def look(cursor: Cursor, parent: Cursor, data: object) -> int:
+        return BREAK if _is_bit_field(cursor) else RECURSE
+
+    return bool(library().visitChildren(expression, Visitor(look), None))
+
+
+def _names_object(cursor: Cursor) -> bool:
+    return any(child.kind in (kinds.MEMBER_REF_EXPR, kinds.DECL_REF) for child in _below(cursor))
+
+
+def _is_opaque(call: Cursor) -> bool:
+    """Whether the argument of a call is more than literals, enumerators and operators."""
+    clang = library()
+    for child in _below(call):
+        if child.kind == kinds.DECL_REF:
+            target = clang.getCursorReferenced(child)
+            is_callee = clang.string(clang.getCursorSpelling(target)) == "__builtin_constant_p"
+            if target.kind != kinds.ENUM_CONSTANT and not is_callee:
+                return True
+        elif child.kind in _OPAQUE:
+            return True
+    return False
+
+
+def _below(cursor: Cursor) -> list[Cursor]:
+    found: list[Cursor] = []
+
+    def visit(child: Cursor, parent: Cursor, data: object) -> int:
+        found.append(Cursor.from_buffer_copy(child))
+        return RECURSE
+
+    library().visitChildren(cursor, Visitor(visit), None)
+    return found
+
+
+def _is_expression(cursor: Cursor) -> bool:
+    return bool(kinds.FIRST_EXPRESSION <= cursor.kind <= kinds.LAST_EXPRESSION)

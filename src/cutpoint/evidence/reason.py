@@ -1,0 +1,70 @@
+"""Why there is no proof and no counterexample: a closed list of kinds, each with its data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cutpoint.base.errors import InputError, UnsupportedC
+
+
+class ReasonKind(Enum):
+    """The value is the name in JSON."""
+
+    UNSUPPORTED = "unsupported"
+    """A construct of C that is not modelled; `construct` and `where` say which one."""
+    UNREADABLE_INPUT = "unreadable-input"
+    OUT_OF_TIME = "out-of-time"
+    OUT_OF_MEMORY = "out-of-memory"
+    BOUND_REACHED = "bound-reached"
+    """`k` is the largest bound."""
+    RECURSION_TOO_DEEP = "recursion-too-deep"
+    """`depth` is how deep the recursion was unrolled."""
+    QUERY_UNDECIDED = "query-undecided"
+    """A solver has given up."""
+    NO_INTERPOLANTS = "no-interpolants"
+    TOO_IMPRECISE = "too-imprecise"
+    """The algorithm has come to its end, and its abstraction does not exclude the error."""
+    GRAPH_TOO_LARGE = "graph-too-large"
+    PROOF_REFUTED = "proof-refuted"
+    """The check of the proof has failed."""
+    PROOF_UNCHECKED = "proof-unchecked"
+    """The check of the proof was not decided."""
+    ALARM_NOT_REPLAYED = "alarm-not-replayed"
+    ASSUMPTION_FORBIDDEN = "assumption-forbidden"
+    """`assumptions` are those that the evidence rests on and that are forbidden."""
+    NO_ENGINE_DECIDED = "no-engine-decided"
+    CRASHED = "crashed"
+    INTERRUPTED = "interrupted"
+    INTERNAL_ERROR = "internal-error"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    kind: ReasonKind
+    message: str
+    """For people."""
+    construct: str = ""
+    where: str = ""
+    """The place in the program, as `file:line:column`."""
+    k: int | None = None
+    depth: int | None = None
+    assumptions: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def unsupported(error: UnsupportedC) -> Reason:
+    return Reason(ReasonKind.UNSUPPORTED, str(error), error.construct, "" if error.where is None else str(error.where))
+
+
+def unreadable(error: InputError, message: str = "") -> Reason:
+    """`message` is said instead of the error, if it is given."""
+    where = "" if error.where is None else str(error.where)
+    return Reason(ReasonKind.UNREADABLE_INPUT, message or str(error), where=where)
+
+
+def undecided(question: str, why: str) -> Reason:
+    """A solver has not answered a question."""
+    return Reason(ReasonKind.QUERY_UNDECIDED, f"{question} is not decided: {why}")
