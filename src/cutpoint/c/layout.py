@@ -180,9 +180,9 @@ def _array_layout(array: ArrayType) -> Layout:
     return tuple(runs)
 
 
-def paths_of(type_: CType, prefix: str) -> dict[int, str]:
-    """Names of the scalars by their offset; of long arrays only the first elements are named."""
-    names: dict[int, str] = {}
+def parts_of(type_: CType, prefix: str) -> dict[int, tuple[str, CType]]:
+    """The scalars by their offset, with names and types; of long arrays only the first elements."""
+    names: dict[int, tuple[str, CType]] = {}
     todo: list[tuple[int, CType, str]] = [(0, type_, prefix)]
     while todo and len(names) < 256:
         offset, current, path = todo.pop()
@@ -193,5 +193,5 @@ def paths_of(type_: CType, prefix: str) -> dict[int, str]:
             for index in reversed(range(min(current.count or 0, 16))):
                 todo.append((offset + index * current.element.size, current.element, f"{path}[{index}]"))
         else:
-            names.setdefault(offset, path)
+            names.setdefault(offset, (path, current))
     return names

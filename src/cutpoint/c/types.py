@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.cfa.variables import ScalarType
 from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT80, FLOAT128, FloatSort, Sort, bitvec
 
 
@@ -270,3 +271,12 @@ def unused_bits(record: RecordType, start: int, length: int) -> int:
             if 0 <= first < 8 * length:
                 unused &= ~(((1 << field.bit_width) - 1) << first)
     return unused
+
+
+def scalar_type(type_: CType) -> ScalarType | None:
+    """How values of a scalar type are read; None for other types."""
+    if isinstance(type_, IntType):
+        return ScalarType(str(type_), type_.signed and not type_.is_bool)
+    if isinstance(type_, PointerType):
+        return ScalarType(str(type_), signed=False, is_pointer=True)
+    return ScalarType(str(type_), signed=True) if isinstance(type_, FloatType) else None

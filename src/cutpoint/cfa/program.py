@@ -17,6 +17,7 @@ from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.cfa.signature import Signature
+from cutpoint.cfa.variables import ScalarType
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import add
 from cutpoint.smt.terms.boolean import apply
@@ -76,11 +77,34 @@ class MemoryObject:
     """What its address is a multiple of on every machine; the model gives it an address that is one of `align`."""
     scope: tuple[int, ...] = ()
     """The blocks of the function around its declaration, from the outermost on."""
+    types: dict[int, ScalarType] = field(default_factory=dict)
+    """Types of the scalar parts by offset."""
 
     @property
     def room(self) -> int:
         """How far behind its beginning a pointer into it may point, as far as that is known."""
         return _ROOM_IN_A_BLOCK if self.region is Region.HEAP or not self.size else self.size
+
+    def name_at(self, offset: int) -> str:
+        """What lies at an offset, as the source names it."""
+        named = self.paths.get(offset)
+        if named is not None or not offset:
+            return named or self.name
+        index, rest = divmod(offset, self._stride or offset + 1)
+        return f"{self.name}[{index}]" if self._stride and not rest else f"{self.name}+{offset}"
+
+    def type_at(self, offset: int) -> ScalarType | None:
+        """The declared type of what lies at an offset."""
+        if offset in self.types or not self._stride or not 0 <= offset < self.size:
+            return self.types.get(offset)
+        return self.types.get(offset % self._stride)
+
+    @property
+    def _stride(self) -> int:
+        """The size of an element, if the object is an array of scalars: only the first elements have entries."""
+        if self.paths.get(0) != f"{self.name}[0]":
+            return 0
+        return next((offset for offset, path in self.paths.items() if path == f"{self.name}[1]"), 0)
 
     @property
     def is_string(self) -> bool:
@@ -92,6 +116,8 @@ class MemoryObject:
 class Store:
     address: Term
     value: Term
+    type: ScalarType | None = None
+    """The type of the lvalue, where the source has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +190,9 @@ class Function:
     returns: tuple[Term, ...] = ()
     signature: Signature | None = None
     """Parameters and results as the calling convention sees them; the start has none."""
-    locals: dict[Term, None] = field(default_factory=dict)
-    """The variables of which every activation has its own, in the order of their making."""
+    locals: dict[Term, ScalarType | None] = field(default_factory=dict)
+    """The variables of which every activation has its own, in the order of their making, with their types in the
+    source; a temporary has none."""
     edges: list[FunctionEdge] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
     assumptions: dict[int, tuple[Assumption, ...]] = field(default_factory=dict)
@@ -197,6 +224,8 @@ class Program:
     without_source: frozenset[str] = frozenset()
     """The functions whose text no user has: models of a library."""
     notes: list[Note] = field(default_factory=list)
+    types: dict[Term, ScalarType] = field(default_factory=dict)
+    """The types of what memory has become: of variables, and of the elements of arrays."""
 
     def with_functions(self, functions: dict[str, Function]) -> Program:
         return replace(self, functions=functions)

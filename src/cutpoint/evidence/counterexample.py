@@ -24,6 +24,8 @@ class Change:
 
     name: str
     value: str
+    is_temporary: bool = False
+    """Whether the source has no such variable."""
 
 
 @dataclass(frozen=True, slots=True)

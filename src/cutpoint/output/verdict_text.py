@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -17,12 +16,6 @@ from cutpoint.output.execution import SourceLines
 _FIRST, _LAST = 15, 25
 """How many source lines of a long execution are shown of its beginning and of its end."""
 _MOST_INPUTS = 20
-_MADE_BY_LOWERING = frozenset(
-    re.findall(
-        r"\w+", "address argument at block byte exact index length new old size source switch target tmp where written"
-    )
-)
-"""Names of variables that lowering makes, and that a program may have as well: shown where the source line has them."""
 _ORIGINS = {
     Origin.INPUT: "",
     Origin.UNINITIALISED: "not initialised",
@@ -205,12 +198,12 @@ def _source_lines(steps: Sequence[Step], sources: SourceLines, verbose: bool) ->
     for place, group in groupby(steps, key=lambda step: _line(step.where)):
         members = list(group)
         source = sources.line(*place) if place is not None else ""
-        shown = [text for step in members if (text := _step(step, source, verbose))]
+        shown = [text for step in members if (text := _step(step, verbose))]
         yield len(members), [f"  {_at(members[0].where)}: {source}".rstrip(), *(f"      {text}" for text in shown)]
 
 
-def _step(step: Step, source: str, verbose: bool) -> str:
-    changes = ", ".join(f"{c.name} = {c.value}" for c in step.changes if _is_named(c.name, source))
+def _step(step: Step, verbose: bool) -> str:
+    changes = ", ".join(f"{c.name} = {c.value}" for c in step.changes if not c.is_temporary)
     if step.kind is StepKind.BRANCH:
         return f"[{step.text}]"
     if step.kind is StepKind.CALL:
@@ -218,10 +211,6 @@ def _step(step: Step, source: str, verbose: bool) -> str:
     if step.kind is StepKind.ASSIGN and step.changes:
         return f"{step.text}  → {changes}" if verbose and changes not in ("", step.text) else changes
     return step.text
-
-
-def _is_named(name: str, source: str) -> bool:
-    return name not in _MADE_BY_LOWERING or not source or re.search(rf"\b{name}\b", source) is not None
 
 
 def _inputs(inputs: Sequence[Input], verbose: bool) -> Iterator[str]:

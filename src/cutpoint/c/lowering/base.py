@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
-from cutpoint.c.layout import NoLayout, assigned, data_of, layout_of, paths_of
+from cutpoint.c.layout import NoLayout, assigned, data_of, layout_of, parts_of
 from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
-from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType
+from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType, scalar_type
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
@@ -230,9 +230,10 @@ class FunctionBuilder:
         """A name for something of this function that nothing else has."""
         return self._names.fresh(f"{self.function.name}::{name}")
 
-    def new_variable(self, name: str, sort: Sort) -> Term:
+    def new_variable(self, name: str, sort: Sort, type_: CType | None = None) -> Term:
+        """A variable of this function: one of the source, if it has a type, or a temporary."""
         term = variable(self.fresh_name(name), sort)
-        self.function.locals[term] = None
+        self.function.locals[term] = None if type_ is None else scalar_type(type_)
         return term
 
     def temporary(self, value: Term, name: str = "tmp") -> Term:
@@ -255,7 +256,7 @@ class FunctionBuilder:
 
     def declare(self, key: int, name: str, type_: CType, in_memory: bool, align: int | None = None) -> Local:
         if type_.is_scalar and not in_memory:
-            local = Local(type_, variable=self.new_variable(name, type_.sort))
+            local = Local(type_, variable=self.new_variable(name, type_.sort, type_))
         else:
             local = Local(type_, address=aligned(self.new_object(name, type_), align).symbol)
         self.locals[key] = local
@@ -315,10 +316,13 @@ def layout_or_unsupported(
 def make_object(name: str, type_: CType, region: Region, owner: str, pointer_width: int) -> MemoryObject:
     symbol = variable(f"&{name}", bitvec(pointer_width))
     named = isinstance(type_, RecordType | ArrayType)
-    paths = paths_of(type_, name) if named else {0: name}
+    parts = parts_of(type_, name) if named else {0: (name, type_)}
+    paths = {offset: path for offset, (path, _) in parts.items()}
+    types = {offset: known for offset, (_, part) in parts.items() if (known := scalar_type(part)) is not None}
     size = 1 if isinstance(type_, FunctionType) else type_.size
     align = max(type_.align, 16) if named else type_.align
-    return MemoryObject(name, symbol, region, size, align, owner, paths, _sure_align(type_, pointer_width))
+    sure_align = _sure_align(type_, pointer_width)
+    return MemoryObject(name, symbol, region, size, align, owner, paths, sure_align, types=types)
 
 
 def aligned(obj: MemoryObject, align: int | None) -> MemoryObject:

@@ -184,7 +184,7 @@ class CallLowering(InitialiserLowering):
         """The variables that hold the result of this function when it ends."""
         if not type_.is_scalar and not isinstance(type_, RecordType):
             return ()
-        return tuple(self.new_variable("return", run.sort) for run in self.data(type_) for _ in run.offsets())
+        return tuple(self.new_variable("return", run.sort, type_) for run in self.data(type_) for _ in run.offsets())
 
     def assign_results(self, type_: CType, value: Node) -> None:
         for variable, scalar in zip(self.function.returns, self._scalars_of(value, type_), strict=True):

@@ -20,6 +20,7 @@ from cutpoint.c.types import (
     RecordType,
     bit_field_unit,
     is_anonymous,
+    scalar_type,
     unused_bits,
 )
 from cutpoint.cfa.model import Origin
@@ -406,7 +407,7 @@ class InitialiserLowering(ExpressionLowering):
         elif isinstance(item.type, RecordType):
             self.emit(Copy(address, self.value(item.node), self.assigned(item.type)))
         else:
-            self.emit(Store(address, self.converted(item.node, item.type)))
+            self.emit(Store(address, self.converted(item.node, item.type), scalar_type(item.type)))
 
     def _initialise_string(self, address: Term, type_: ArrayType, node: Node) -> None:
         """The array is zero already."""

@@ -20,6 +20,7 @@ from cutpoint.c.types import (
     RecordType,
     bit_field_unit,
     is_anonymous,
+    scalar_type,
 )
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign, Origin
@@ -204,7 +205,7 @@ class PlaceLowering(SizeLowering):
             new = shl(zext(low, width - place.bits), bv(place.shift, width))
             self.emit(Store(place.address, bvor(old, new)))
         else:
-            self.emit(Store(place.address, value))
+            self.emit(Store(place.address, value, scalar_type(place.type)))
 
     def forget_padding(self, address: Term, type_: CType) -> None:
         """C says nothing of the padding of an object whose members get their values."""

@@ -40,6 +40,7 @@ from cutpoint.cfa.program import (
     Region,
     Store,
 )
+from cutpoint.cfa.variables import UNTYPED, ScalarType
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.arrays import const_array
 from cutpoint.smt.terms.bitvectors import add, bvand, ule, ult
@@ -78,6 +79,7 @@ def resolve_memory(program: Program) -> None:
     resolver.prologue(program.functions[program.start])
     program.first_frame = resolver.addresses.first_frame
     program.recursive = resolver.recursive
+    program.types = resolver.types()
 
 
 class _Resolver:
@@ -96,6 +98,7 @@ class _Resolver:
         self.assumptions = MemoryAssumptions(program, self.alias, self.layout.visible)
         self.heap = variable("<heap>", bitvec(self.width))
         self._memo: dict[Term, Term] = {}
+        self._stored: dict[Term, ScalarType] = {}
         self._range: SourceRange | None = None
         self._function: Function | None = None
         self._undefined = _undefined_objects(program)
@@ -173,6 +176,7 @@ class _Resolver:
         if isinstance(op, Call):
             return [Call(op.function, tuple(self.term(a) for a in op.arguments), op.results)]
         if isinstance(op, Store):
+            self._note_type(op)
             return self._store_all([(op.address, 0, self.term(op.value))])
         if isinstance(op, Copy):
             return self._copy(op)
@@ -245,7 +249,23 @@ class _Resolver:
         function = self._function
         if storage.is_array or function is None or storage.objects[0].owner != function.name:
             return
-        function.locals[storage.variable] = None
+        function.locals[storage.variable] = self._type_of(storage)
+
+    def _note_type(self, op: Store) -> None:
+        """What no declaration gives a type has the one that all stores to it have."""
+        storage, _ = self.storages.find(self.alias.place(op.address, 0), size_in_bytes(op.value.sort))
+        if op.type is not None:
+            known = self._stored.setdefault(storage.variable, op.type)
+            if known.signed != op.type.signed or known.is_pointer != op.type.is_pointer:
+                self._stored[storage.variable] = UNTYPED
+
+    def types(self) -> dict[Term, ScalarType]:
+        """The types of what memory has become, as far as the source has them."""
+        return {one.variable: self._type_of(one) for one in self.storages.all()}
+
+    def _type_of(self, storage: Storage) -> ScalarType:
+        declared = None if storage.is_array else storage.objects[0].type_at(storage.offset_in_object)
+        return declared or self._stored.get(storage.variable, UNTYPED)
 
     def _copy(self, op: Copy) -> list[SimpleOp | _Loop]:
         writes = []

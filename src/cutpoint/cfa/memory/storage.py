@@ -43,6 +43,8 @@ class Storage:
     end: int
     objects: tuple[MemoryObject, ...]
     unknown: bool
+    offset_in_object: int = 0
+    """Where the bytes begin in the first object."""
 
     @property
     def is_array(self) -> bool:
@@ -143,9 +145,10 @@ class StorageMap:
             Shape.SCALAR_ARRAY: array(self.index_sort, sort),
             Shape.BYTE_ARRAY: array(self.index_sort, bitvec(8)),
         }[shape]
-        return Storage(
-            shape, variable(name, variable_sort), group.start, group.end, objects, node.unknown or node.constant
-        )
+        base = next(iter(node.objects.values()), 0)
+        unknown = node.unknown or node.constant
+        whole = variable(name, variable_sort)
+        return Storage(shape, whole, group.start, group.end, objects, unknown, group.start - base)
 
     def _is_single(self, node: MemoryNode, group: AccessGroup) -> bool:
         """Whether the bytes exist once in every state, so that no address is needed to find them."""
@@ -161,7 +164,7 @@ class StorageMap:
     def _name(self, node: MemoryNode, group: AccessGroup, shape: Shape) -> str:
         if len(node.objects) == 1:
             ((obj, base),) = node.objects.items()
-            name = obj.paths.get(group.start - base) or f"{obj.name}+{group.start - base}"
+            name = obj.name_at(group.start - base)
             if shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY):
                 name = f"{name}[]" if not name.endswith("[0]") else name.removesuffix("[0]") + "[]"
         else:

@@ -125,7 +125,7 @@ class _Recorder:
         self._first: list[tuple[Step, int | None]] = []
         self._last: deque[tuple[Step, int | None]] = deque(maxlen=SHOWN)
         self._shown = self._number = self._values = 0
-        self.reader = Reader(program, names, program.functions)
+        self.reader = Reader(program, names)
 
     def __call__(self, edge: Edge, value: Any) -> None:
         self._clock(edge, value)
@@ -212,7 +212,7 @@ class _Recorder:
 
     def _value_step(self, edge: Edge, op: Havoc, value: Any) -> Step:
         function = edge.source.function
-        known = self.reader.value(op.variable, value, function)
+        known = self.reader.value(op.variable, value, function, op.signed)
         changes: tuple[Change, ...] = ()
         if returns_from_outside(op):
             text = f"{op.source}() returns {known}"
@@ -225,7 +225,8 @@ class _Recorder:
     def _changes(self, op: Assign, value: Any, function: str) -> Iterator[Change]:
         target = op.variable
         if not isinstance(target.sort, ArraySort):
-            yield Change(self._names.shown(target.value, function), self.reader.value(target, value, function))
+            shown = self._names.shown(target.value, function)
+            yield Change(shown, self.reader.value(target, value, function), self.reader.is_temporary(target))
             return
         stores: dict[int, Any] = {}
         content = op.value
@@ -237,7 +238,7 @@ class _Recorder:
         for address, width, element in _merged(target.sort, stores):
             name = self._names.shown(self.reader.element(target, address), function)
             sort = bitvec(width) if isinstance(target.sort.element, BitVecSort) else target.sort.element
-            yield Change(name, self.reader.value(target, element, function, sort))
+            yield Change(name, self.reader.element_value(target, element, sort, address, function))
 
 
 class _Roles:
@@ -321,11 +322,14 @@ def _memory_text(variable: Term, value: ArrayValue, reader: Reader) -> str:
     entries = sorted(value.entries.items())
     element = variable.sort.element
     parts = [
-        f"{reader.element(variable, at)} = {reader.value(variable, v, '', element)}"
+        f"{reader.element(variable, at)} = {reader.element_value(variable, v, element, at, '')}"
         for at, v in entries[:_MOST_CHANGES]
     ]
     if len(entries) > _MOST_CHANGES:
         parts.append("…")
     return ", ".join(
-        [*parts, f"{'all' if not entries else 'else'} {reader.value(variable, value.default, '', element)}"]
+        [
+            *parts,
+            f"{'all' if not entries else 'else'} {reader.element_value(variable, value.default, element, None, '')}",
+        ]
     )
