@@ -23,6 +23,7 @@ from cutpoint.c.file_scope import (
     check_packing,
     refuse_early_attributes,
 )
+from cutpoint.c.missing_macros import check_missing_macros
 from cutpoint.c.parsing import content, implicit_functions, included, parse
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.targets import Target
@@ -172,6 +173,7 @@ class TranslationUnit:
         check_inner_alignment(self)
         check_atomic_records(self)
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
+        check_missing_macros(self)
         if target is Target.GCC:
             for cursor in self.declarations():
                 if cursor.kind != kinds.FUNCTION:

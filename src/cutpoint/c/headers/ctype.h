@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include "types/byte_order.h"
 
 int isalnum(int __c);
 int isalpha(int __c);

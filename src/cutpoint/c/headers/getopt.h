@@ -1,11 +1,7 @@
 #pragma once
 
 #include <features.h>
-
-extern char *optarg;
-extern int optind;
-extern int opterr;
-extern int optopt;
+#include "types/getopt.h"
 
 #define no_argument 0
 #define required_argument 1
@@ -18,6 +14,5 @@ struct option {
     int val;
 };
 
-int getopt(int __count, char *const *__arguments, const char *__options);
 int getopt_long(int __count, char *const *__arguments, const char *__options, const struct option *__long_options,
                 int *__found);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <features.h>
+#include "types/byte_order.h"
 #include <sched.h>
 #include <time.h>
 #include "types/size_t.h"
@@ -67,10 +68,12 @@ typedef struct {
 #define PTHREAD_CANCEL_DEFERRED 0
 #define PTHREAD_CANCEL_ASYNCHRONOUS 1
 #define PTHREAD_CANCELED ((void *)-1)
-#define PTHREAD_MUTEX_NORMAL 0
-#define PTHREAD_MUTEX_RECURSIVE 1
-#define PTHREAD_MUTEX_ERRORCHECK 2
-#define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
+enum {
+    PTHREAD_MUTEX_NORMAL = 0,
+    PTHREAD_MUTEX_RECURSIVE = 1,
+    PTHREAD_MUTEX_ERRORCHECK = 2,
+    PTHREAD_MUTEX_DEFAULT = PTHREAD_MUTEX_NORMAL,
+};
 #define PTHREAD_PROCESS_PRIVATE 0
 #define PTHREAD_PROCESS_SHARED 1
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
@@ -137,3 +140,18 @@ int pthread_key_create(pthread_key_t *__key, void (*__destructor)(void *));
 int pthread_key_delete(pthread_key_t __key);
 void *pthread_getspecific(pthread_key_t __key);
 int pthread_setspecific(pthread_key_t __key, const void *__value);
+
+/* Further constants, as glibc has them. */
+#define PTHREAD_INHERIT_SCHED 0
+#define PTHREAD_SCOPE_SYSTEM 0
+#define PTHREAD_EXPLICIT_SCHED 1
+#define PTHREAD_SCOPE_PROCESS 1
+#define TIMER_ABSTIME 1
+#define CLOCK_MONOTONIC_RAW 4
+#define CLOCK_REALTIME_COARSE 5
+#define CLOCK_MONOTONIC_COARSE 6
+#define CLOCK_BOOTTIME 7
+#define CLOCK_REALTIME_ALARM 8
+#define CLOCK_BOOTTIME_ALARM 9
+#define CLOCK_TAI 11
+#define PTHREAD_STACK_MIN 16384

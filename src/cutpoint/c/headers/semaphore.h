@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include <sys/types.h>
 #include "types/timespec.h"
 
 typedef struct {

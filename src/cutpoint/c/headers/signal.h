@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include "types/byte_order.h"
 #include "types/ids.h"
 #include "types/sigset_t.h"
 #include "types/size_t.h"
@@ -123,3 +124,81 @@ int sigismember(const sigset_t *__set, int __number);
 int sigpending(sigset_t *__set);
 int sigsuspend(const sigset_t *__set);
 int sigwait(const sigset_t *__set, int *__number);
+
+/* Further constants, as glibc has them. */
+#define SI_ASYNCNL (-60)
+#define SI_DETHREAD (-7)
+#define SI_TKILL (-6)
+#define SI_SIGIO (-5)
+#define SI_ASYNCIO (-4)
+#define SI_MESGQ (-3)
+#define SI_TIMER (-2)
+#define SI_QUEUE (-1)
+#define SIGEV_SIGNAL 0
+#define SI_USER 0
+#define BUS_ADRALN 1
+#define CLD_EXITED 1
+#define FPE_INTDIV 1
+#define ILL_ILLOPC 1
+#define POLL_IN 1
+#define SEGV_MAPERR 1
+#define SIGEV_NONE 1
+#define SS_ONSTACK 1
+#define BUS_ADRERR 2
+#define CLD_KILLED 2
+#define FPE_INTOVF 2
+#define ILL_ILLOPN 2
+#define POLL_OUT 2
+#define SEGV_ACCERR 2
+#define SIGEV_THREAD 2
+#define SS_DISABLE 2
+#define BUS_OBJERR 3
+#define CLD_DUMPED 3
+#define FPE_FLTDIV 3
+#define ILL_ILLADR 3
+#define POLL_MSG 3
+#define SEGV_BNDERR 3
+#define BUS_MCEERR_AR 4
+#define CLD_TRAPPED 4
+#define FPE_FLTOVF 4
+#define ILL_ILLTRP 4
+#define POLL_ERR 4
+#define SEGV_PKUERR 4
+#define SIGEV_THREAD_ID 4
+#define BUS_MCEERR_AO 5
+#define CLD_STOPPED 5
+#define FPE_FLTUND 5
+#define ILL_PRVOPC 5
+#define POLL_PRI 5
+#define SEGV_ACCADI 5
+#define CLD_CONTINUED 6
+#define FPE_FLTRES 6
+#define ILL_PRVREG 6
+#define POLL_HUP 6
+#define SEGV_ADIDERR 6
+#define SIGIOT 6
+#define FPE_FLTINV 7
+#define ILL_COPROC 7
+#define SEGV_ADIPERR 7
+#define FPE_FLTSUB 8
+#define ILL_BADSTK 8
+#define SEGV_MTEAERR 8
+#define ILL_BADIADDR 9
+#define SEGV_MTESERR 9
+#define FPE_FLTUNK 14
+#define FPE_CONDTRAP 15
+#define SIGSTKFLT 16
+#define SIGCLD 17
+#define SIGPOLL 29
+#define SIGPWR 30
+#define SI_KERNEL 128
+#define MINSIGSTKSZ 2048
+#define SIGSTKSZ 8192
+#define SA_ONSTACK 134217728
+#define SA_STACK 134217728
+#define SA_INTERRUPT 536870912
+#define SA_NOMASK 1073741824
+#define FP_XSTATE_MAGIC2 1179670597U
+#define FP_XSTATE_MAGIC1 1179670611U
+#define SA_ONESHOT 2147483648U
+#define _NSIG 65

@@ -1,6 +1,7 @@
 #pragma once
 
-typedef __builtin_va_list va_list;
+#include "types/va_list.h"
+
 typedef __builtin_va_list __gnuc_va_list;
 
 #define va_start(list, last) __builtin_va_start(list, last)

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <features.h>
-#include <stdarg.h>
 #include "types/file.h"
 #include "types/ids.h"
 #include "types/null.h"
 #include "types/size_t.h"
 #include "types/ssize_t.h"
+#include "types/va_list.h"
 
 typedef struct {
     long __position;
@@ -105,3 +105,9 @@ void perror(const char *__text);
 int remove(const char *__path);
 int rename(const char *__from, const char *__to);
 char *tmpnam(char *__buffer);
+
+/* Further constants, as glibc has them. */
+#define L_ctermid 9
+#define _IO_EOF_SEEN 16
+#define _IO_ERR_SEEN 32
+#define _IO_USER_LOCK 32768

@@ -91,3 +91,12 @@ size_t wcstombs(char *__target, const wchar_t *__source, size_t __size);
 int mkstemp(char *__path);
 char *mktemp(char *__path);
 char *realpath(const char *__path, char *__resolved);
+
+/* Further constants, as glibc has them. */
+#define WNOHANG 1
+#define WSTOPPED 2
+#define WUNTRACED 2
+#define WEXITED 4
+#define WCONTINUED 8
+#define FD_SETSIZE 1024
+#define WNOWAIT 16777216

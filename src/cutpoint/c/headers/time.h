@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include "types/byte_order.h"
 #include "types/clock_t.h"
 #include "types/null.h"
 #include "types/size_t.h"
@@ -48,3 +49,13 @@ int clock_getres(clockid_t __clock, struct timespec *__resolution);
 int clock_settime(clockid_t __clock, const struct timespec *__time);
 int nanosleep(const struct timespec *__request, struct timespec *__remaining);
 void tzset(void);
+
+/* Further constants, as glibc has them. */
+#define TIMER_ABSTIME 1
+#define CLOCK_MONOTONIC_RAW 4
+#define CLOCK_REALTIME_COARSE 5
+#define CLOCK_MONOTONIC_COARSE 6
+#define CLOCK_BOOTTIME 7
+#define CLOCK_REALTIME_ALARM 8
+#define CLOCK_BOOTTIME_ALARM 9
+#define CLOCK_TAI 11

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <features.h>
-#include <stdarg.h>
 #include "types/file.h"
 #include "types/mbstate_t.h"
 #include "types/null.h"
 #include "types/size_t.h"
+#include "types/va_list.h"
 #include "types/wchar_t.h"
 #include "types/wint_t.h"
 

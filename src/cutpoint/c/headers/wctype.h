@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include "types/byte_order.h"
 #include "types/wint_t.h"
 
 typedef unsigned long wctype_t;

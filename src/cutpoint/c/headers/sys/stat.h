@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include "../types/byte_order.h"
 #include "../types/ids.h"
 #include "../types/timespec.h"
 
@@ -76,3 +77,14 @@ int fchmod(int __descriptor, mode_t __mode);
 int mkdir(const char *__path, mode_t __mode);
 int mkfifo(const char *__path, mode_t __mode);
 mode_t umask(mode_t __mask);
+
+/* Further constants, as glibc has them. */
+#define S_IEXEC 64
+#define S_IWRITE 128
+#define S_IREAD 256
+#define DEFFILEMODE 438
+#define ACCESSPERMS 511
+#define S_BLKSIZE 512
+#define ALLPERMS 4095
+#define UTIME_OMIT 1073741822L
+#define UTIME_NOW 1073741823L

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include "../types/byte_order.h"
 #include "../types/timeval.h"
 
 struct timezone {
@@ -13,6 +14,12 @@ struct itimerval {
     struct timeval it_value;
 };
 
+#define timerisset(time) ((time)->tv_sec || (time)->tv_usec)
+#define timerclear(time) ((time)->tv_sec = (time)->tv_usec = 0)
+#define timercmp(first, second, compare) \
+    ((first)->tv_sec == (second)->tv_sec ? ((first)->tv_usec compare(second)->tv_usec) \
+                                         : ((first)->tv_sec compare(second)->tv_sec))
+
 #define ITIMER_REAL 0
 #define ITIMER_VIRTUAL 1
 #define ITIMER_PROF 2
@@ -22,3 +29,6 @@ int settimeofday(const struct timeval *__time, const struct timezone *__zone);
 int getitimer(int __which, struct itimerval *__current);
 int setitimer(int __which, const struct itimerval *__next, struct itimerval *__old);
 int utimes(const char *__path, const struct timeval __times[2]);
+
+/* Further constants, as glibc has them. */
+#define FD_SETSIZE 1024

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <features.h>
+#include <endian.h>
 #include "../types/clock_t.h"
 #include "../types/exact.h"
 #include "../types/ids.h"
@@ -22,3 +23,6 @@ typedef __UINT8_TYPE__ u_int8_t;
 typedef __UINT16_TYPE__ u_int16_t;
 typedef __UINT32_TYPE__ u_int32_t;
 typedef __UINT64_TYPE__ u_int64_t;
+
+/* Further constants, as glibc has them. */
+#define FD_SETSIZE 1024
