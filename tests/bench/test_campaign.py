@@ -209,7 +209,7 @@ def test_an_interruption_kills_the_verifiers_and_keeps_the_results(signal_: sign
     if signal_ is signal.SIGINT:
         assert wait_until_dead(hanging)
         assert bench.returncode == INTERRUPTED
-        assert said == "interrupted: 1 of 2 results are kept; the same command goes on from there\n"
+        assert said == "interrupted: 1 of 2 results are kept; the same command resumes from there\n"
     else:
         os.kill(hanging, signal.SIGKILL)  # a sleeping child of the stand-in: only the verifier itself dies with us
     assert not (options.out / "table.md").exists()
@@ -242,7 +242,7 @@ def test_a_terminal_sees_a_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     options = make_options(tmp_path, [tasks])
     run_bench(options)
     said = terminal.getvalue()
-    assert "files that are skipped: 1; the first: " in said
+    assert "skipped files: 1; the first: " in said
     assert f"{'░' * 24} 0/3, 0 solved, 0 wrong" in said
     assert f"{'█' * 24} 3/3, 2 solved, 0 wrong\n" in said
-    assert said.endswith(f"the tables are in {options.out / 'table.md'}\n")
+    assert said.endswith(f"tables written to {options.out / 'table.md'}\n")

@@ -1,4 +1,4 @@
-"""bench.json: the settings with which the results of a folder were measured, so that no others are mixed with them."""
+"""bench.json: the settings that the results of a folder were measured with, to prevent mixing different ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cutpoint.bench.options import BenchOptions
 
 
 def agree_on_settings(path: Path, options: BenchOptions, has_results: bool) -> None:
-    """Compares the settings with those of the results that are there, and notes those of new configurations."""
+    """Compares the settings with those of the existing results, and records those of new configurations."""
     nothing: dict[str, Any] = {"timelimit": options.timelimit, "configurations": {}}
     before = _read(path) if has_results else nothing
     if before["timelimit"] != options.timelimit:
@@ -40,7 +40,7 @@ def _read(path: Path) -> dict[str, Any]:
     except (OSError, ValueError, KeyError, TypeError):
         pass
     raise UsageError(
-        f"{path} cannot be read, so nobody knows how the results beside it were measured"
+        f"cannot read {path}, so it is unknown how the results next to it were measured"
         " (--fresh forgets them; another --out keeps them)"
     )
 
@@ -49,6 +49,6 @@ def _write(path: Path, settings: dict[str, Any]) -> None:
     draft = path.with_suffix(".json.new")
     try:
         draft.write_text(json.dumps(settings, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(draft, path)  # never half written
+        os.replace(draft, path)  # atomic: never half written
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
