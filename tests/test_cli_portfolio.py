@@ -117,7 +117,7 @@ def test_what_auto_does_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> No
     shown = capsys.readouterr().out
     assert "--algorithm NAME[+NAME…]" in shown
     assert "--jobs N" in shown
-    assert f"in processes of their own:\n  {', '.join(AUTO_ENGINES)}.\n" in shown
+    assert f"each in its own process:\n  {', '.join(AUTO_ENGINES)}.\n" in shown
     assert max(map(len, shown.splitlines())) <= 120
 
 

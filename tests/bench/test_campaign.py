@@ -128,7 +128,7 @@ def test_fresh_forgets(tmp_path: Path, log: Path) -> None:
 def test_settings_must_not_change(tmp_path: Path, log: Path) -> None:
     tasks = [make_tasks(tmp_path)]
     run_bench(make_options(tmp_path, tasks, BMC))
-    with pytest.raises(UsageError, match=r"have a time limit of 20 s, not 30 s \(--fresh forgets them"):
+    with pytest.raises(UsageError, match=r"have a time limit of 20 s, not 30 s \(--fresh discards them"):
         run_bench(make_options(tmp_path, tasks, BMC, timelimit=30))
     with pytest.raises(UsageError, match=r"bmc in .* has the options '--algorithm bmc', not '--algorithm bmc -v'"):
         run_bench(make_options(tmp_path, tasks, Configuration("bmc", ("--algorithm", "bmc", "-v"))))
@@ -136,7 +136,7 @@ def test_settings_must_not_change(tmp_path: Path, log: Path) -> None:
     with pytest.raises(UsageError, match="the expected verdict of one/true-a was TRUE"):
         run_bench(make_options(tmp_path, tasks, BMC))
     (tmp_path / "out" / "bench.json").write_text("{")
-    with pytest.raises(UsageError, match=r"bench.json cannot be read"):
+    with pytest.raises(UsageError, match=r"cannot read .*bench.json"):
         run_bench(make_options(tmp_path, tasks, BMC))
     assert len(log.read_text().splitlines()) == 3
     assert len(read(make_options(tmp_path, tasks))) == 3

@@ -113,7 +113,7 @@ def test_options_are_checked(tmp_path: Path) -> None:
         make_options(tmp_path, [task], timelimit=float("nan"))
     with pytest.raises(UsageError, match="grace"):
         make_options(tmp_path, [task], grace=-1)
-    with pytest.raises(UsageError, match="at least one run"):
+    with pytest.raises(UsageError, match="--jobs must be at least 1"):
         make_options(tmp_path, [task], jobs=0)
     with pytest.raises(UsageError, match="command"):
         make_options(tmp_path, [task], command=())

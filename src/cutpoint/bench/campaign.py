@@ -75,7 +75,7 @@ def _found(file: ResultFile, task: BenchTask, configuration: Configuration) -> R
     if result is not None and result.expected != task.expected:
         raise UsageError(
             f"the expected verdict of {task.name} was {str(result.expected).upper()} when the results in"
-            " --out were made (--fresh forgets them; another --out keeps them)"
+            " --out were made (--fresh discards them; another --out keeps them)"
         )
     return result
 

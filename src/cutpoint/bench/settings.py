@@ -18,7 +18,7 @@ def agree_on_settings(path: Path, options: BenchOptions, has_results: bool) -> N
     if before["timelimit"] != options.timelimit:
         raise UsageError(
             f"the results in {path.parent} have a time limit of {before['timelimit']:g} s, not {options.timelimit:g} s"
-            " (--fresh forgets them; another --out keeps them)"
+            " (--fresh discards them; another --out keeps them)"
         )
     known: dict[str, list[str]] = before["configurations"]
     for configuration in options.configurations:
@@ -27,7 +27,7 @@ def agree_on_settings(path: Path, options: BenchOptions, has_results: bool) -> N
             raise UsageError(
                 f"the configuration {configuration.name} in {path.parent} has the options"
                 f" '{' '.join(known[configuration.name])}', not '{' '.join(now)}'"
-                " (give it another name; --fresh forgets the results, another --out keeps them)"
+                " (give it another name; --fresh discards the results, another --out keeps them)"
             )
     _write(path, before)
 
@@ -41,7 +41,7 @@ def _read(path: Path) -> dict[str, Any]:
         pass
     raise UsageError(
         f"cannot read {path}, so it is unknown how the results next to it were measured"
-        " (--fresh forgets them; another --out keeps them)"
+        " (--fresh discards them; another --out keeps them)"
     )
 
 
