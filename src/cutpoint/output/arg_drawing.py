@@ -23,7 +23,7 @@ def arg_text(graph: ArgGraph, name: str, format: str) -> str:
 
 
 def arg_json(graph: ArgGraph, name: str = "arg") -> str:
-    """Machine-readable: all fields of nodes and edges, and full formulas."""
+    """Machine-readable: all fields of nodes and edges, with formulas as recorded."""
     return graph_json(name, map(asdict, graph.nodes), map(asdict, graph.edges))
 
 
