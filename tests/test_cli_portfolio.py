@@ -89,11 +89,14 @@ def test_blocks_are_for_all_that_have_some(config: Config) -> None:
     ("arguments", "reason"),
     [
         ("--algorithm bmc+bmc", "bmc is in the list bmc+bmc more than once"),
-        ("--algorithm bmc+magic", "there is no algorithm 'magic'"),
-        ("--algorithm bmc --jobs 2", "bmc works alone: --jobs is for auto and for lists such as bmc+impact+ic3"),
+        ("--algorithm bmc+magic", "unknown algorithm 'magic'"),
+        (
+            "--algorithm bmc --jobs 2",
+            "bmc is a single algorithm: --jobs is for auto and for lists such as bmc+impact+ic3",
+        ),
         ("--jobs 0", "--jobs must be at least 1"),
         ("--jobs many", "argument --jobs: "),
-        ("--algorithm bmc+impact --invariants none", "bmc+impact has no use for invariants"),
+        ("--algorithm bmc+impact --invariants none", "bmc+impact does not use --invariants"),
         ("--algorithm impact+ic3 --k-max 5", "impact+ic3 has no bound k"),
         ("--refinement none", "only --blocks whole goes with --refinement none"),
     ],
@@ -114,7 +117,7 @@ def test_what_auto_does_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> No
     shown = capsys.readouterr().out
     assert "--algorithm NAME[+NAME…]" in shown
     assert "--jobs N" in shown
-    assert f"in processes of their own:\n  {', '.join(AUTO_ENGINES)}.\n" in shown
+    assert f"each in its own process:\n  {', '.join(AUTO_ENGINES)}.\n" in shown
     assert max(map(len, shown.splitlines())) <= 120
 
 
@@ -128,4 +131,4 @@ def test_a_graph_is_only_there_if_a_predicate_analysis_has_solved_it(
     assert verifier.config == VerifyConfig(arg=True)
     said = capsys.readouterr()
     assert said.out.splitlines()[2].startswith("Proof by ic3 (auto): ")
-    assert said.err == f"cutpoint: {path} is not written: ic3 ended without a reachability graph\n"
+    assert said.err == f"cutpoint: {path} is not written: ic3 ended without an abstract reachability graph\n"

@@ -159,11 +159,11 @@ def test_other_algorithms_have_no_knobs(refusal: Refusal, knob: predicate_option
         (["--blocks", "tiny"], "tiny"),
         (["--order", "random"], "random"),
         (["--interpolation"], "--interpolation"),
-        (["--invariants", "none"], "predicate has no use for invariants"),
+        (["--invariants", "none"], "predicate does not use --invariants"),
         (["--k-max", "5"], "predicate has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction"),
-        (["--arg", "x.png"], "argument --arg: ends neither in .dot nor .svg nor .json: 'x.png'"),
-        (["--arg", "svg"], "argument --arg: ends neither in .dot nor .svg nor .json: 'svg'"),
-        (["--algorithm", "nonsense", "--blocks", "sbe"], "there is no algorithm 'nonsense'"),
+        (["--arg", "x.png"], "argument --arg: must end in .dot, .svg or .json: 'x.png'"),
+        (["--arg", "svg"], "argument --arg: must end in .dot, .svg or .json: 'svg'"),
+        (["--algorithm", "nonsense", "--blocks", "sbe"], "unknown algorithm 'nonsense'"),
         (["--algorithm", "bmc", "--arg", "x.svg"], "bmc builds no abstract reachability graph; predicate, impact, "),
         (["--algorithm", "bmc+ic3", "--arg", "x.svg"], "bmc+ic3 builds no abstract reachability graph"),
     ],
@@ -174,7 +174,7 @@ def test_wrong_usage(refusal: Refusal, arguments: list[str], reason: str) -> Non
 
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction", "bmc+ic3"])
 def test_from_python_the_same_is_refused(algorithm: str) -> None:
-    with pytest.raises(UsageError, match="has none of the knobs of a predicate analysis; predicate, impact, "):
+    with pytest.raises(UsageError, match="has no predicate analysis options; they are for predicate, impact, "):
         VerifyConfig(algorithm, predicate=PredicateConfig())
     with pytest.raises(UsageError, match="builds no abstract reachability graph"):
         VerifyConfig(algorithm, arg=True)
@@ -255,7 +255,7 @@ def test_a_verdict_without_a_graph(verifier: Verifier, tmp_path: Path, capsys: p
     assert run("--algorithm", "predicate", "--arg", path) == 5
     said = capsys.readouterr()
     assert said.out == "Verification result: UNKNOWN, no reason.\n"
-    assert said.err == f"cutpoint: {path} is not written: the analysis ended without a reachability graph\n"
+    assert said.err == f"cutpoint: {path} is not written: the analysis ended without an abstract reachability graph\n"
     assert not path.exists()
 
 

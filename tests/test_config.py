@@ -47,12 +47,12 @@ def test_auto_is_the_default_and_has_algorithms_only() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("", "there is no algorithm ''; there are auto, bmc, "),
-        ("bmc+", "there is no algorithm ''"),
-        ("bmc+magic", "there is no algorithm 'magic'; there are auto, bmc, "),
-        ("bmc, ic3", "there is no algorithm 'bmc, ic3'"),
+        ("", "unknown algorithm '' (choose from auto, bmc, "),
+        ("bmc+", "unknown algorithm ''"),
+        ("bmc+magic", "unknown algorithm 'magic' (choose from auto, bmc, "),
+        ("bmc, ic3", "unknown algorithm 'bmc, ic3'"),
         ("ic3+bmc+ic3", "ic3 is in the list ic3+bmc+ic3 more than once"),
-        ("bmc+auto", "auto is a portfolio of its own: it cannot be in the list bmc+auto"),
+        ("bmc+auto", "auto is itself a portfolio: it cannot be in the list bmc+auto"),
     ],
 )
 def test_wrong_names(name: str, reason: str) -> None:
@@ -66,7 +66,7 @@ def test_jobs() -> None:
     assert VerifyConfig().workers == len(os.sched_getaffinity(0))
     with pytest.raises(UsageError, match="--jobs must be at least 1"):
         VerifyConfig("bmc+ic3", jobs=0)
-    with pytest.raises(UsageError, match="bmc works alone: --jobs is for auto and for lists"):
+    with pytest.raises(UsageError, match="bmc is a single algorithm: --jobs is for auto and for lists"):
         VerifyConfig("bmc", jobs=2)
 
 
@@ -97,8 +97,8 @@ def test_what_is_an_engine_s_own_counts_first() -> None:
 @pytest.mark.parametrize(
     ("name", "owner", "reason"),
     [
-        ("auto", "lbe", "has no engine 'lbe' to give options to"),
-        ("predicate", "predicate", "predicate has no engine 'predicate' to give options to"),
+        ("auto", "lbe", "has no engine 'lbe', but there are options for it"),
+        ("predicate", "predicate", "predicate has no engine 'predicate', but there are options for it"),
         ("bmc+ic3", "bmc", "bmc has no options of its own"),
     ],
 )
@@ -137,11 +137,11 @@ def test_the_graph_is_that_of_an_engine_which_has_one() -> None:
     ("engines", "plan", "reason"),
     [
         ({}, None, "at least one engine"),
-        ({"all": VerifyConfig()}, None, "the engine 'all' is a portfolio of its own"),
-        (TWO_OF_A_KIND, Plan((), {"A": 1, "M": 1, "N": 1}), "the plan has time for 'N'"),
-        (TWO_OF_A_KIND, Plan((Turn("bmc", 1),), {"A": 1, "M": 1}), "the plan has time for 'bmc'"),
-        (TWO_OF_A_KIND, Plan((), {"A": 1}), "no weight for 'M'"),
-        (TWO_OF_A_KIND, Plan((), {"A": 1, "M": 0}), "no weight for 'M', or none that is positive"),
+        ({"all": VerifyConfig()}, None, "the engine 'all' is itself a portfolio"),
+        (TWO_OF_A_KIND, Plan((), {"A": 1, "M": 1, "N": 1}), "the plan names 'N'"),
+        (TWO_OF_A_KIND, Plan((Turn("bmc", 1),), {"A": 1, "M": 1}), "the plan names 'bmc'"),
+        (TWO_OF_A_KIND, Plan((), {"A": 1}), "no positive weight for 'M'"),
+        (TWO_OF_A_KIND, Plan((), {"A": 1, "M": 0}), "no positive weight for 'M'"),
         (TWO_OF_A_KIND, Plan((Turn("A", 0),), {"A": 1, "M": 1}), "a turn of 0 s for 'A'"),
     ],
 )
@@ -152,11 +152,11 @@ def test_wrong_portfolios(engines: dict[str, VerifyConfig], plan: Plan | None, r
 
 def test_a_portfolio_and_something_else() -> None:
     portfolio = Portfolio(TWO_OF_A_KIND)
-    with pytest.raises(UsageError, match="one of them is enough"):
+    with pytest.raises(UsageError, match="use only one of them"):
         VerifyConfig("bmc", portfolio=portfolio)
-    with pytest.raises(UsageError, match="belong into the configs of the engines"):
+    with pytest.raises(UsageError, match="belong in the configs of the portfolio's engines"):
         VerifyConfig(portfolio=portfolio, ic3=IC3["A"])
-    with pytest.raises(UsageError, match="belong into the configs of the engines"):
+    with pytest.raises(UsageError, match="belong in the configs of the portfolio's engines"):
         VerifyConfig(portfolio=portfolio, bounds=Bounds(k_max=3))
     unsound = VerifyConfig("k-induction", invariants=InvariantConfig.parse("esbmc-unsound"))
     with pytest.raises(UsageError, match="unless they are checked"):

@@ -128,7 +128,7 @@ def test_fresh_forgets(tmp_path: Path, log: Path) -> None:
 def test_settings_must_not_change(tmp_path: Path, log: Path) -> None:
     tasks = [make_tasks(tmp_path)]
     run_bench(make_options(tmp_path, tasks, BMC))
-    with pytest.raises(UsageError, match=r"have a time limit of 20 s, not 30 s \(--fresh forgets them"):
+    with pytest.raises(UsageError, match=r"have a time limit of 20 s, not 30 s \(--fresh discards them"):
         run_bench(make_options(tmp_path, tasks, BMC, timelimit=30))
     with pytest.raises(UsageError, match=r"bmc in .* has the options '--algorithm bmc', not '--algorithm bmc -v'"):
         run_bench(make_options(tmp_path, tasks, Configuration("bmc", ("--algorithm", "bmc", "-v"))))
@@ -136,7 +136,7 @@ def test_settings_must_not_change(tmp_path: Path, log: Path) -> None:
     with pytest.raises(UsageError, match="the expected verdict of one/true-a was TRUE"):
         run_bench(make_options(tmp_path, tasks, BMC))
     (tmp_path / "out" / "bench.json").write_text("{")
-    with pytest.raises(UsageError, match=r"bench.json cannot be read"):
+    with pytest.raises(UsageError, match=r"cannot read .*bench.json"):
         run_bench(make_options(tmp_path, tasks, BMC))
     assert len(log.read_text().splitlines()) == 3
     assert len(read(make_options(tmp_path, tasks))) == 3
@@ -209,7 +209,7 @@ def test_an_interruption_kills_the_verifiers_and_keeps_the_results(signal_: sign
     if signal_ is signal.SIGINT:
         assert wait_until_dead(hanging)
         assert bench.returncode == INTERRUPTED
-        assert said == "interrupted: 1 of 2 results are kept; the same command goes on from there\n"
+        assert said == "interrupted: 1 of 2 results are kept; the same command resumes from there\n"
     else:
         os.kill(hanging, signal.SIGKILL)  # a sleeping child of the stand-in: only the verifier itself dies with us
     assert not (options.out / "table.md").exists()
@@ -242,7 +242,7 @@ def test_a_terminal_sees_a_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     options = make_options(tmp_path, [tasks])
     run_bench(options)
     said = terminal.getvalue()
-    assert "files that are skipped: 1; the first: " in said
+    assert "skipped files: 1; the first: " in said
     assert f"{'░' * 24} 0/3, 0 solved, 0 wrong" in said
     assert f"{'█' * 24} 3/3, 2 solved, 0 wrong\n" in said
-    assert said.endswith(f"the tables are in {options.out / 'table.md'}\n")
+    assert said.endswith(f"tables written to {options.out / 'table.md'}\n")

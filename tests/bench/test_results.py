@@ -74,7 +74,7 @@ def test_a_folder_has_one_writer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("a,b\n1,2\n", "not a file of results"),
+        ("a,b\n1,2\n", "not a results file"),
         (
             "config,task,expected,result,cpu,wall,rss_mb,k,reason,statistics\na,f/x,MAYBE\n",
             ":2: not the result of a run",

@@ -76,15 +76,15 @@ def test_configurations(texts: list[str], expected: list[tuple[str, object]]) ->
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no configuration is given"),
+        ("", "no configurations given"),
         (
             "impact",
             r"unknown configuration 'impact' \(known: bmc, k-induction; 'impact=--option …' defines one; a comma",
         ),
         ("bmc,,bmc", "not a list of configurations"),
         ("a=--x 'y", "not a list of configurations"),
-        ("a/b=--x", "'a/b' cannot name a configuration"),
-        ("=--x", "'' cannot name a configuration"),
+        ("a/b=--x", "invalid name of a configuration: 'a/b'"),
+        ("=--x", "invalid name of a configuration: ''"),
         ("a=--timelimit=3s", "a must not set --timelimit=3s"),
         ("a=--json", "a must not set --json"),
     ],
@@ -99,9 +99,9 @@ def test_options_are_checked(tmp_path: Path) -> None:
     one = Configuration("one")
     with pytest.raises(UsageError, match="two configurations have the name one"):
         make_options(tmp_path, [task], one, one)
-    with pytest.raises(UsageError, match=r"two plots the name scatter-a-b-c.svg"):
+    with pytest.raises(UsageError, match=r"two plots with the name scatter-a-b-c.svg"):
         make_options(tmp_path, [task], *map(Configuration, ["a", "b-c", "a-b", "c"]))
-    with pytest.raises(UsageError, match="no file or folder"):
+    with pytest.raises(UsageError, match="no such file or folder"):
         make_options(tmp_path, [tmp_path / "missing.yml"])
     with pytest.raises(UsageError, match="no task"):
         make_options(tmp_path, [])
@@ -113,7 +113,7 @@ def test_options_are_checked(tmp_path: Path) -> None:
         make_options(tmp_path, [task], timelimit=float("nan"))
     with pytest.raises(UsageError, match="grace"):
         make_options(tmp_path, [task], grace=-1)
-    with pytest.raises(UsageError, match="at least one run"):
+    with pytest.raises(UsageError, match="--jobs must be at least 1"):
         make_options(tmp_path, [task], jobs=0)
     with pytest.raises(UsageError, match="command"):
         make_options(tmp_path, [task], command=())

@@ -129,8 +129,8 @@ def test_a_long_execution_is_cut_in_the_middle(tmp_path: Path, monkeypatch: pyte
     monkeypatch.chdir(tmp_path)
     result = counterexample_of(task_of_source(PROGRAM, Path()), [400, 0])
     normal, verbose = (verdict_text(replace(Unsafe(result), notes=()), verbose=v) for v in (False, True))
-    assert "  … 2738 steps more (-v shows more) …\n" in normal
-    assert "  … 1808 steps more …\n" in verbose
+    assert "  … 2738 more steps (-v shows more) …\n" in normal
+    assert "  … 1808 more steps …\n" in verbose
     assert len(normal.splitlines()) < 120 < len(verbose.splitlines())
     assert normal.endswith("in main, after 3613 steps:\n" + TRACE.partition("after 49 steps:\n")[2])
 
@@ -147,7 +147,7 @@ def test_a_long_execution_is_cut_in_the_middle(tmp_path: Path, monkeypatch: pyte
             """\
 The proof rests on no assumption.
 
-Proof by k-induction (k = 2): the property holds for 2 rounds of the loops, and after 2 rounds for one more.
+Proof by k-induction (k = 2): the property holds for 2 loop iterations, and if it holds for any 2, also for the next.
   loop.c:7 in main: x <= 3 && x == y
 Checked again by z3, on the whole program.
 
@@ -162,7 +162,7 @@ Verification result: TRUE.""",
             """\
 The proof rests on no assumption.
 
-Proof (k = 4): no execution violates the property in 4 rounds of the loops, and none can get any further.
+Proof (k = 4): no execution violates the property within 4 loop iterations, and none continues beyond them.
 The proof was not checked.
 
 Verification result: TRUE.""",
@@ -172,7 +172,7 @@ Verification result: TRUE.""",
             """\
 The proof rests on no assumption.
 
-Proof by predicate: invariants of the loops that are inductive and exclude a violation of the property.
+Proof by predicate: loop invariants that are inductive and exclude a violation of the property.
   loop.c:7 in main: x == y
 Checked again by z3, on the whole program.
 
@@ -183,7 +183,7 @@ Verification result: TRUE.""",
             """\
 The proof rests on no assumption.
 
-Proof: no way from the beginning or from any loop head to the next one violates the property.
+Proof: no path from the entry or from a loop head to the next loop head violates the property.
 The proof was not checked.
 
 Verification result: TRUE.""",
@@ -280,7 +280,7 @@ def test_who_has_proved_it_and_with_what() -> None:
         == """\
 The proof rests on no assumption.
 
-Proof by ic3 (auto): no way from the beginning or from any loop head to the next one violates the property.
+Proof by ic3 (auto): no path from the entry or from a loop head to the next loop head violates the property.
 It used 2 invariants found by intervals.
 Checked again by z3, on the whole program.
 
@@ -289,7 +289,7 @@ Verification result: TRUE."""
     bounded = Safe(Certificate("unwound", 2), algorithm="bmc+ic3", engines=(BMC, IC3), solved_by="bmc")
     text = verdict_text(bounded)
     assert text.splitlines()[2].startswith(
-        "Proof by bmc (bmc+ic3, k = 2): no execution violates the property in 2 rounds"
+        "Proof by bmc (bmc+ic3, k = 2): no execution violates the property within 2 loop iterations"
     )
     assert "It used" not in text
 
@@ -320,10 +320,10 @@ def test_how_far_the_engines_came() -> None:
     assert (
         verdict_text(unknown)
         == """\
-engine       time  how far  why not
-bmc         3.0 s  k = 40   stopped
-intervals   0.5 s           they are too weak
-ic3        12.3 s  k = 7    TRUE
+engine       time  progress  reason
+bmc         3.0 s  k = 40    stopped
+intervals   0.5 s            they are too weak
+ic3        12.3 s  k = 7     TRUE
 
 Try: a larger --timelimit.
 
@@ -335,11 +335,11 @@ Verification result: UNKNOWN, the time was over."""
 def test_the_engines_for_those_who_ask() -> None:
     proved = Safe(Certificate("k-inductive", 0), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3")
     table = """\
-engine       time  how far  invariants      outcome
-intervals   0.5 s           3 told, 0 used  they are too weak
-ic3        12.3 s  k = 7    1 told, 2 used  TRUE
+engine       time  progress  invariants        outcome
+intervals   0.5 s            3 shared, 0 used  they are too weak
+ic3        12.3 s  k = 7     1 shared, 2 used  TRUE
 """
     assert "engine " not in verdict_text(proved)
     assert f"\n\n{table}\nVerification" in verdict_text(proved, verbose=True)
     unknown = Unknown(because("no reason"), algorithm="auto", engines=(EngineReport("bmc", 0.0, "not begun"),))
-    assert verdict_text(unknown, verbose=True).startswith("engine   time  why not\nbmc     0.0 s  not begun\n\n")
+    assert verdict_text(unknown, verbose=True).startswith("engine   time  reason\nbmc     0.0 s  not begun\n\n")

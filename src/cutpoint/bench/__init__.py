@@ -1,6 +1,6 @@
-"""Configurations of the verifier over many tasks: runs with limits, tables and plots.
+"""Runs configurations of the verifier on many tasks, with limits, and writes tables and plots.
 
-`run_bench` is the whole of it; `cutpoint bench` is its command line.
+`run_bench` is the entry point; `cutpoint bench` is its command line.
 """
 
 from cutpoint.bench.campaign import run_bench

@@ -1,4 +1,4 @@
-"""The loop over all runs: several at a time, none twice, and what is measured is kept whatever happens."""
+"""The loop over all runs: several at a time, none twice, and every result is stored immediately."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FINE, WRONG_RESULTS, INTERRUPTED = 0, 10, 130
 """Exit codes."""
 
 _TICK = 1.0
-"""Seconds after which the bar is drawn again, if nothing happens."""
+"""Seconds between updates of the bar if nothing happens."""
 
 Pair = tuple[BenchTask, Configuration]
 
 
 def run_bench(options: BenchOptions) -> int:
-    """Runs what is missing, then writes tables and plots of all that was asked for; the exit code."""
+    """Executes the missing runs, then writes tables and plots of all requested runs. Returns the exit code."""
     suite = find_tasks(options.tasks)
     pairs = [(task, configuration) for task in suite.tasks for configuration in options.configurations]
     _prepare(options)
@@ -41,14 +41,14 @@ def run_bench(options: BenchOptions) -> int:
         measured = [found for pair in pairs if (found := _found(file, *pair))]
         progress = Progress(sys.stderr, len(pairs), measured)
         if suite.skipped and progress.live:
-            progress.say(f"files that are skipped: {len(suite.skipped)}; the first: {suite.skipped[0]}")
+            progress.say(f"skipped files: {len(suite.skipped)}; the first: {suite.skipped[0]}")
         try:
             _run_all([pair for pair in pairs if _found(file, *pair) is None], options, file, progress)
         except KeyboardInterrupt:
             progress.close()
             done = sum(_found(file, *pair) is not None for pair in pairs)
             how = "the same command without --fresh" if options.fresh else "the same command"
-            progress.say(f"interrupted: {done} of {len(pairs)} results are kept; {how} goes on from there")
+            progress.say(f"interrupted: {done} of {len(pairs)} results are kept; {how} resumes from there")
             return INTERRUPTED
         results = [file.results[configuration.name, task.name] for task, configuration in pairs]
     progress.close()
@@ -60,28 +60,28 @@ def _prepare(options: BenchOptions) -> None:
     try:
         options.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot make the folder {options.out}: {error.strerror}") from None
+        raise UsageError(f"cannot create the folder {options.out}: {error.strerror}") from None
 
 
 def _forget(out: Path) -> None:
-    """Removes what was made of results that are no more."""
+    """Removes the tables and plots of discarded results."""
     for path in [out / "table.md", out / "quantile.svg", *sorted(out.glob("scatter-*.svg"))]:
         path.unlink(missing_ok=True)
 
 
 def _found(file: ResultFile, task: BenchTask, configuration: Configuration) -> Result | None:
-    """The result of an earlier call."""
+    """The stored result, if there is one."""
     result = file.results.get((configuration.name, task.name))
     if result is not None and result.expected != task.expected:
         raise UsageError(
             f"the expected verdict of {task.name} was {str(result.expected).upper()} when the results in"
-            " --out were made (--fresh forgets them; another --out keeps them)"
+            " --out were made (--fresh discards them; another --out keeps them)"
         )
     return result
 
 
 def _run_all(pairs: list[Pair], options: BenchOptions, file: ResultFile, progress: Progress) -> None:
-    """Task by task, so that an interrupted campaign can still compare its configurations."""
+    """Runs task by task, so that the results of an interrupted campaign can still be compared."""
     waiting = deque(pairs)
     running: dict[Run, Pair] = {}
     with _interrupts_wait(), selectors.DefaultSelector() as selector:
@@ -107,7 +107,8 @@ def _run_all(pairs: list[Pair], options: BenchOptions, file: ResultFile, progres
 
 @contextmanager
 def _interrupts_wait() -> Iterator[None]:
-    """Ctrl-C waits until the loop does: never between a start and the note of it, or inside a line of results."""
+    """Defers Ctrl-C until the loop waits, so that it cannot hit between starting and registering a run, or while a line
+    of results is written."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
     try:
         yield
@@ -117,7 +118,7 @@ def _interrupts_wait() -> Iterator[None]:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """A place in that loop where Ctrl-C is welcome."""
+    """Allows Ctrl-C at this point of the loop."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
     try:
         yield
@@ -155,7 +156,7 @@ def _write_reports(options: BenchOptions, suite: Suite, results: list[Result], p
     except ImportError as error:
         progress.say(f"no plots ({error}): pip install 'cutpoint[plots]'")
     if progress.live:
-        progress.say(f"the tables are in {table}")
+        progress.say(f"tables written to {table}")
 
 
 def _write(path: Path, text: str) -> None:

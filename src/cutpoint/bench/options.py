@@ -1,4 +1,4 @@
-"""The options of a campaign, checked before anything is run."""
+"""The options of a campaign, which are validated before anything runs."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from cutpoint.bench.suite import Configuration
 @dataclass(frozen=True, slots=True)
 class BenchOptions:
     tasks: tuple[Path, ...]
-    """Task definitions (.yml), and folders that contain some."""
+    """Task definitions (.yml), and folders that contain them."""
     configurations: tuple[Configuration, ...]
     out: Path
     timelimit: float = 20.0
-    """Seconds for each run; the verifier is told to keep them."""
+    """Seconds for each run, passed to the verifier as its time limit."""
     jobs: int = 2
-    """How many runs there are at a time."""
+    """The number of parallel runs."""
     fresh: bool = False
-    """Forget the results that are there instead of going on with them."""
+    """Discard existing results instead of resuming."""
     grace: float = 10.0
-    """How many seconds after its time limit a run is killed."""
+    """Seconds after the time limit until a run is killed."""
     command: tuple[str, ...] = (sys.executable, "-m", "cutpoint", "verify")
 
     def __post_init__(self) -> None:
         if not self.tasks:
-            raise UsageError("no task is given")
+            raise UsageError("no tasks given")
         for path in self.tasks:
             if not path.exists():
-                raise UsageError(f"there is no file or folder {path}")
+                raise UsageError(f"no such file or folder: {path}")
         if not self.configurations:
-            raise UsageError("no configuration is given")
+            raise UsageError("no configurations given")
         if not (isfinite(self.timelimit) and self.timelimit > 0):
             raise UsageError("the time limit must be a positive number of seconds")
         if not (isfinite(self.grace) and self.grace >= 0):
-            raise UsageError("the grace after the time limit must not be negative")
+            raise UsageError("the grace period must not be negative")
         if self.jobs < 1:
-            raise UsageError("at least one run at a time is needed")
+            raise UsageError("--jobs must be at least 1")
         if not self.command:
             raise UsageError("the command of the verifier is empty")
         if self.out.exists() and not self.out.is_dir():
@@ -56,9 +56,9 @@ class BenchOptions:
         plots = [scatter_name(one, other) for one, other in combinations(names, 2)]
         for plot in plots:
             if plots.count(plot) > 1:
-                raise UsageError(f"the names of the configurations give two plots the name {plot}")
+                raise UsageError(f"the names of the configurations lead to two plots with the name {plot}")
 
 
 def scatter_name(one: str, other: str) -> str:
-    """The file for the plot that compares two configurations."""
+    """The file name of the plot that compares two configurations."""
     return f"scatter-{one}-{other}.svg"

@@ -1,10 +1,10 @@
 """Quantile plots and scatter plots of CPU times, as SVG.
 
 Quantile plots are those of the papers. Results: unifying-view, Fig. 9; a point (x, y) means that x tasks were solved
-within y seconds each. Scores: k-induction, Fig. 3; the curve of a configuration begins at the sum of its penalties.
+within y seconds each. Scores: k-induction, Fig. 3; the curve of a configuration starts at the sum of its penalties.
 
-Deviations: the time axis is logarithmic from 0.01 s on; Fig. 3 is linear below 1 s. Scatter plots (ic3cfa, Fig. 6) put
-a task that only one of the configurations solved on a line beyond all times.
+Deviations: the time axis is logarithmic from 0.01 s on; Fig. 3 is linear below 1 s. Scatter plots (ic3cfa, Fig. 6) show
+tasks that only one of the configurations solved on a line beyond all times.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SHORTEST = 0.01
-"""Seconds. Shorter runs are drawn there."""
+"""In seconds. Shorter runs are drawn at this time."""
 
 _BEYOND = 1.5
-"""How far beyond all times the line of unsolved tasks is, as a factor."""
+"""The factor by which the line of unsolved tasks is beyond all times."""
 _DASHES = ("solid", "dashed", "dotted", "dashdot")
 _MARKS = {Answer.TRUE: ("tab:blue", "o"), Answer.FALSE: ("tab:red", "x")}
 
@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 
 def plot_all(out: Path, names: Sequence[str], results: Sequence[Result], timelimit: float) -> None:
-    """Writes quantile.svg, and a scatter plot for each pair of configurations; ImportError without matplotlib."""
+    """Writes quantile.svg and a scatter plot for each pair of configurations. Raises ImportError without matplotlib."""
     by_name = {name: [result for result in results if result.config == name] for name in names}
     save(_quantile_figure(by_name, timelimit), out / "quantile.svg")
     for one, other in combinations(names, 2):
@@ -42,12 +42,12 @@ def plot_all(out: Path, names: Sequence[str], results: Sequence[Result], timelim
 
 
 def solved_curve(results: Sequence[Result]) -> list[Point]:
-    """How many tasks are solved within how many seconds each."""
+    """Points (x, y): x tasks are solved within y seconds each."""
     return [(number, time) for number, (time, _) in enumerate(_correct(results), 1)]
 
 
 def score_curve(results: Sequence[Result]) -> list[Point]:
-    """The score of all that is correct within so many seconds, and of everything wrong."""
+    """Points (x, y): x is the score of the results that are correct within y seconds, and of all wrong results."""
     correct = _correct(results)
     penalty = sum(result.outcome.points for result in results if result.outcome.wrong)
     scores = accumulate((points for _, points in correct), initial=penalty)
@@ -109,7 +109,7 @@ def _quantile_figure(by_name: dict[str, list[Result]], timelimit: float) -> Figu
 
 
 def _furthest(columns: Iterable[Sequence[Result]], timelimit: float) -> float:
-    """A time that none is beyond: the limit is one of wall time, so that parallel work may take more CPU time."""
+    """An upper bound on all times. The limit is wall time, so parallel runs may take more CPU time."""
     return max([timelimit, *(time for results in columns for time, _ in _correct(results))])
 
 
@@ -140,7 +140,7 @@ def _scatter_figure(one: str, other: str, ones: Sequence[Result], others: Sequen
 
 
 def draw_guides(axes: Axes, unsolved: float) -> None:
-    """Equal times, a factor of ten both ways, and the lines of what is not solved."""
+    """Draws the diagonal, a factor of ten on both sides, and the lines for unsolved tasks."""
     axes.set_xscale("log")
     axes.set_yscale("log")
     axes.set_xlim(SHORTEST, unsolved * 1.2)
@@ -154,7 +154,7 @@ def draw_guides(axes: Axes, unsolved: float) -> None:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """As SVG, into a folder that is made if it is missing. The same results give the same file; text stays text."""
+    """Writes SVG, creating the folder if necessary. Output is deterministic, and text is kept as text."""
     from matplotlib import rc_context
 
     with rc_context({"svg.hashsalt": "cutpoint", "svg.fonttype": "none"}):

@@ -1,4 +1,4 @@
-"""What a user sees while the runs go on: a bar on a terminal, otherwise only the wrong results."""
+"""Progress display during the runs: a bar on a terminal, otherwise only wrong results."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class Progress:
         return ", ".join(parts)
 
     def _left(self) -> float | None:
-        """Estimated by the mean of the runs of this call: what was there before took no time now."""
+        """Estimates the time left from the mean of the new runs; earlier results took no time in this call."""
         done = self._done - self._earlier
         if not done or self._done == self._total:
             return None
         return (monotonic() - self._start) / done * (self._total - self._done)
 
     def say(self, line: str) -> None:
-        """A line that stays, above the bar."""
+        """Prints a permanent line above the bar."""
         self._stream.write(f"{_CLEAR if self.live else ''}{line}\n")
         self._stream.flush()
 
@@ -67,7 +67,7 @@ class Progress:
 
 
 def duration(seconds: float) -> str:
-    """Rounded up to what a human wants to know."""
+    """The duration in readable units, rounded up."""
     if seconds < 60:
         return f"{ceil(seconds)} s"
     minutes = ceil(seconds / 60)

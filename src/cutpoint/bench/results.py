@@ -1,4 +1,4 @@
-"""The result of a run, its judgement, and the file that keeps results while a campaign goes on."""
+"""The result of a run, its outcome, and the file that stores results during a campaign."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cutpoint.base.errors import UsageError
 
 
 class Answer(StrEnum):
-    """What a run ended with: a verdict, no verdict, or none of what was agreed."""
+    """How a run ended: with a verdict, without one, or not as specified."""
 
     TRUE = "TRUE"
     FALSE = "FALSE"
@@ -26,7 +26,7 @@ class Answer(StrEnum):
 
 
 class Outcome(StrEnum):
-    """An answer, judged by the verdict that is expected."""
+    """An answer, compared with the expected verdict."""
 
     CORRECT_TRUE = "Correct TRUE"
     CORRECT_FALSE = "Correct FALSE"
@@ -46,7 +46,7 @@ class Outcome(StrEnum):
 
     @property
     def points(self) -> int:
-        """As the Competition on Software Verification counts."""
+        """The scoring scheme of the Competition on Software Verification (SV-COMP)."""
         return _POINTS.get(self, 0)
 
 
@@ -67,7 +67,7 @@ class Result:
     k: int | None
     reason: str
     statistics: str
-    """What the verifier counted and timed, as one JSON object."""
+    """The counters and timers of the verifier, as one JSON object."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -125,7 +125,7 @@ def _line(cells: list[str]) -> bytes:
 
 
 class ResultFile:
-    """results.csv: what is in it, and a place for more. Each line is on the disk before the next run is counted."""
+    """results.csv: the existing results, to which new ones are added. Each line is synced to disk."""
 
     def __init__(self, path: Path, fresh: bool = False) -> None:
         self._path = path
@@ -144,7 +144,7 @@ class ResultFile:
             raise
 
     def _lock(self) -> None:
-        """Two campaigns in one folder would mix their lines; the lock ends with the process, however that ends."""
+        """Two campaigns in one folder would mix their lines. The lock ends with the process, however that ends."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -160,7 +160,7 @@ class ResultFile:
             return
         reader = csv.reader(io.StringIO(content[:whole].decode("utf-8", "replace"), newline=""))
         if next(reader) != COLUMNS:
-            raise UsageError(f"{self._path} is not a file of results: its first line differs from {','.join(COLUMNS)}")
+            raise UsageError(f"{self._path} is not a results file: its first line is not {','.join(COLUMNS)}")
         for cells in reader:
             try:
                 yield _from_cells(cells)

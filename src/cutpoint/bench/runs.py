@@ -1,7 +1,7 @@
-"""One run of the verifier, with its limits kept from outside.
+"""One run of the verifier, with limits enforced from outside.
 
-The process leads a session of its own, so that it can be killed with everything it has started. CPU time and peak
-memory are those of the process and of the processes that it waited for; memory is that of the largest of them.
+The process leads its own session, so that it can be killed together with everything it has started. CPU time and peak
+memory cover the process and the processes that it waited for; memory is that of the largest of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cutpoint.base.limits import Deadline
 from cutpoint.bench.results import Answer
 
 _VERDICTS = {0: Answer.TRUE, 10: Answer.FALSE, 5: Answer.UNKNOWN, 2: Answer.UNKNOWN}
-"""What an exit code says; 2 is for a program that cannot be read."""
+"""The meaning of exit codes; 2 is for a program that cannot be read."""
 _LONGEST_REASON = 200
 _LAST_WORDS = 4096
 _PR_SET_PDEATHSIG = 1
@@ -32,7 +32,7 @@ _PR_SET_PDEATHSIG = 1
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a run answered, and what that cost."""
+    """The answer of a run, and its cost."""
 
     answer: Answer
     reason: str
@@ -44,13 +44,13 @@ class Measured:
 
 
 class Run:
-    """A verifier at work. A selector can wait for its end; then, or when it is overdue, `finish` it."""
+    """A running verifier. Wait for its end with a selector; then, or when it is overdue, call `finish`."""
 
     def __init__(self, command: Sequence[str], seconds: float) -> None:
-        _libc()  # loaded here, once, and not between fork and exec
+        _libc()  # loaded once here, not between fork and exec
         parent = os.getpid()
         with contextlib.ExitStack() as opened:
-            # Files and not pipes: nobody has to read them meanwhile, and a process left behind cannot keep us waiting.
+            # Files instead of pipes: they need no concurrent reader, and a process left behind cannot block us.
             self._output = opened.enter_context(tempfile.TemporaryFile())
             self._errors = opened.enter_context(tempfile.TemporaryFile())
             self._seconds = seconds
@@ -75,7 +75,7 @@ class Run:
         return self._end
 
     def finish(self) -> Measured:
-        """The result. A run that has not ended is killed, as an overrun."""
+        """The result. A run that has not ended is killed and counts as an overrun."""
         late = os.waitid(os.P_PIDFD, self._end, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
         status, usage = self._reap()
         wall = monotonic() - self._start
@@ -99,7 +99,7 @@ class Run:
         self._close()
 
     def _reap(self) -> tuple[int, Any]:
-        """Kills what is left of the session, while the process that is not yet waited for protects its number."""
+        """Kills the rest of the session before waiting for its leader, so that the process id cannot be reused."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         _, status, usage = os.wait4(self._process.pid, 0)
@@ -144,8 +144,8 @@ def _libc() -> Any:
 
 
 def _die_with(parent: int) -> None:
-    """Asks the kernel, in the new process, to kill it when the bench ends, even if that is killed itself."""
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # the bench lets signals wait; that would be inherited
+    """Runs in the new process: asks the kernel to kill it when the bench ends, even if the bench is killed."""
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # the bench blocks signals, and children inherit the mask
     _libc().prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)

@@ -1,4 +1,4 @@
-"""bench.json: the settings with which the results of a folder were measured, so that no others are mixed with them."""
+"""bench.json: the settings that the results of a folder were measured with, to prevent mixing different ones."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cutpoint.bench.options import BenchOptions
 
 
 def agree_on_settings(path: Path, options: BenchOptions, has_results: bool) -> None:
-    """Compares the settings with those of the results that are there, and notes those of new configurations."""
+    """Compares the settings with those of the existing results, and records those of new configurations."""
     nothing: dict[str, Any] = {"timelimit": options.timelimit, "configurations": {}}
     before = _read(path) if has_results else nothing
     if before["timelimit"] != options.timelimit:
         raise UsageError(
             f"the results in {path.parent} have a time limit of {before['timelimit']:g} s, not {options.timelimit:g} s"
-            " (--fresh forgets them; another --out keeps them)"
+            " (--fresh discards them; another --out keeps them)"
         )
     known: dict[str, list[str]] = before["configurations"]
     for configuration in options.configurations:
@@ -27,7 +27,7 @@ def agree_on_settings(path: Path, options: BenchOptions, has_results: bool) -> N
             raise UsageError(
                 f"the configuration {configuration.name} in {path.parent} has the options"
                 f" '{' '.join(known[configuration.name])}', not '{' '.join(now)}'"
-                " (give it another name; --fresh forgets the results, another --out keeps them)"
+                " (give it another name; --fresh discards the results, another --out keeps them)"
             )
     _write(path, before)
 
@@ -40,8 +40,8 @@ def _read(path: Path) -> dict[str, Any]:
     except (OSError, ValueError, KeyError, TypeError):
         pass
     raise UsageError(
-        f"{path} cannot be read, so nobody knows how the results beside it were measured"
-        " (--fresh forgets them; another --out keeps them)"
+        f"cannot read {path}, so it is unknown how the results next to it were measured"
+        " (--fresh discards them; another --out keeps them)"
     )
 
 
@@ -49,6 +49,6 @@ def _write(path: Path, settings: dict[str, Any]) -> None:
     draft = path.with_suffix(".json.new")
     try:
         draft.write_text(json.dumps(settings, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(draft, path)  # never half written
+        os.replace(draft, path)  # atomic: never half written
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None

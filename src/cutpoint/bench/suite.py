@@ -1,4 +1,4 @@
-"""What is run: tasks with a verdict to compare with, and configurations of the verifier."""
+"""The tasks, with their expected verdicts, and the configurations of the verifier."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cutpoint.base.errors import InputError, UsageError
 from cutpoint.c.task_definition import read_property, read_task
 
 _ENTRY = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
-"""One configuration in a list: it ends at a comma, but not at one in quotes."""
+"""One configuration in a list: it ends at a comma outside quotes."""
 _NAME = re.compile(r"[A-Za-z0-9][\w.+-]*", re.ASCII)
 _SET_FOR_ALL = ("--timelimit", "--json")
 
 
 @dataclass(frozen=True, slots=True)
 class BenchTask:
-    """A task definition, by a name that does not depend on where the tasks are stored."""
+    """A task definition. Its name does not depend on where the tasks are stored."""
 
     name: str
     path: Path
@@ -39,29 +39,31 @@ def folder_of(task: str) -> str:
 class Suite:
     tasks: tuple[BenchTask, ...]
     skipped: tuple[str, ...] = ()
-    """Files of the folders that cannot be judged, each with its reason."""
+    """Files in the folders that cannot be judged, each with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """Options of `cutpoint verify` under a name."""
+    """A named set of options of `cutpoint verify`."""
 
     name: str
     options: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
-            raise UsageError(f"{self.name!r} cannot name a configuration (letters, digits and _ . + - can)")
+            raise UsageError(f"invalid name of a configuration: {self.name!r} (use letters, digits and _ . + -)")
         for option in self.options:
             if option.partition("=")[0] in _SET_FOR_ALL:
-                raise UsageError(f"the configuration {self.name} must not set {option}: it is the same for all")
+                raise UsageError(
+                    f"the configuration {self.name} must not set {option}: it is the same for all configurations"
+                )
 
 
 def parse_configurations(texts: Sequence[str], known: Mapping[str, Sequence[str]]) -> tuple[Configuration, ...]:
-    """Reads lists like `bmc,deep=--algorithm bmc --k-max 50`; a name alone is looked up in the table of known ones."""
+    """Parses lists like `bmc,deep=--algorithm bmc --k-max 50`; a plain name is looked up in `known`."""
     configurations = [_configuration(entry, known) for text in texts for entry in _entries(text)]
     if not configurations:
-        raise UsageError("no configuration is given")
+        raise UsageError("no configurations given")
     return tuple(configurations)
 
 
@@ -83,20 +85,20 @@ def _configuration(entry: str, known: Mapping[str, Sequence[str]]) -> Configurat
         try:
             return Configuration(name.strip(), tuple(shlex.split(options)))
         except ValueError as error:
-            raise UsageError(f"the options of the configuration {name}: {error}") from None
+            raise UsageError(f"invalid options of the configuration {name}: {error}") from None
     if name not in known:
         raise UsageError(
             f"unknown configuration {name!r} (known: {', '.join(sorted(known)) or 'none'}; "
-            f"'{name}=--option …' defines one; a comma inside of options needs quotes)"
+            f"'{name}=--option …' defines one; a comma inside options needs quotes)"
         )
     return Configuration(name, tuple(known[name]))
 
 
 def find_tasks(paths: Sequence[Path]) -> Suite:
-    """The tasks of files and of folders (with all folders in them), in the order of their names.
+    """The tasks in files and folders (searched recursively), sorted by name.
 
-    A file that is named must be a task that can be judged. Those of folders are skipped if they are not, because
-    collections have tasks for other properties and files of other kinds among theirs.
+    A file that is given explicitly must be a task that can be judged. Files in folders are skipped if they are not,
+    because collections also contain tasks for other properties and other kinds of files.
     """
     tasks: dict[Path, BenchTask] = {}
     skipped: dict[Path, str] = {}
@@ -113,7 +115,7 @@ def find_tasks(paths: Sequence[Path]) -> Suite:
                 skipped[identity] = str(error)
     if not tasks:
         why = f"; {next(iter(skipped.values()))}" if skipped else ""
-        raise UsageError(f"there is no task definition (.yml) with an expected verdict in what is given{why}")
+        raise UsageError(f"the given files and folders contain no task definition (.yml) with an expected verdict{why}")
     return Suite(tuple(_by_name(tasks.values())), tuple(skipped.values()))
 
 
@@ -128,7 +130,7 @@ def _task(path: Path) -> BenchTask:
 
 @cache
 def _understood(property_file: Path) -> None:
-    """Raises an InputError if it is not a property that can be verified."""
+    """Raises an InputError if the property is not supported."""
     read_property(property_file)
 
 

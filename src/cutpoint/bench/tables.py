@@ -1,4 +1,4 @@
-"""table.md: what the configurations achieved, as in Table I of the k-induction paper, and folder by folder."""
+"""table.md: the results of the configurations, as in Table I of the k-induction paper, and by folder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def report(
     tasks = len({result.task for result in results})
     about = f"Tasks: {tasks}. Time limit: {timelimit:g} s."
     if skipped:
-        about += f" Files that were skipped because they are no tasks that can be judged: {len(skipped)}."
+        about += f" Files skipped because they are not tasks that can be judged: {len(skipped)}."
     parts = [
         "# Results",
         about,
@@ -39,7 +39,7 @@ def report(
 
 
 def summary(names: Sequence[str], results: Results) -> str:
-    """A column for each configuration. Times and k as in Table I of the k-induction paper, but in seconds."""
+    """One column per configuration. Times and k are as in Table I of the k-induction paper, but in seconds."""
     columns = [[result for result in results if result.config == name] for name in names]
     rows = [[title, *map(value, columns)] for title, value in _MEASURES]
     return _table(["", *names], rows)
@@ -87,7 +87,7 @@ _MEASURES: list[tuple[str, Callable[[Results], str]]] = [
 
 
 def by_folder(names: Sequence[str], results: Results) -> str:
-    """How many tasks of each folder a configuration solved."""
+    """The number of tasks in each folder that a configuration solved."""
     folders = sorted({folder_of(result.task) for result in results})
     rows = [_folder_row(_code(name), [r for r in results if folder_of(r.task) == name], names) for name in folders]
     return _table(["folder", "tasks", *names], [*rows, _folder_row("all", results, names)])
@@ -110,5 +110,5 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = T
 
 
 def _code(text: str) -> str:
-    """As it stands: without this, Markdown would read underscores and bars as its own."""
+    """Literal text: otherwise Markdown would interpret underscores and bars."""
     return "`" + text.replace("`", "'").replace("|", "\\|") + "`"

@@ -1,4 +1,4 @@
-"""The command line: argv in, exit code out. Everything else is imported where a command needs it."""
+"""The command line. Commands import what they need when they run, to keep the start-up time low."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cutpoint.cli.exit_codes import BROKEN_PIPE, INTERNAL_ERROR, INTERRUPTED, NO
 VERSION = "0.1.0"
 
 DESCRIPTION = """\
-Cutpoint is a software verifier for C. It answers TRUE with a proof that was checked, FALSE with an
-execution that was replayed, or UNKNOWN with the reason."""
+Cutpoint is a software verifier for C. It answers TRUE with a checked proof, FALSE with a replayed
+execution, or UNKNOWN with the reason."""
 
 EPILOG = """\
 exit codes:
-  0   TRUE, or fine                 1   wrong usage
+  0   TRUE, or success              1   usage error
   10  FALSE: the property is violated
-  5   UNKNOWN, or stopped before the end
+  5   UNKNOWN, or stopped early
   2   the input cannot be read (file:line:column: message)
   6   internal error
 
@@ -37,21 +37,21 @@ examples:
   cutpoint cfa examples/sum.c --blocks loops --svg -o sum.svg
   cutpoint run examples/average.c --inputs 2147483647,1 --trace
 
-`cutpoint COMMAND --help` explains a command."""
+Use `cutpoint COMMAND --help` for help on a command."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """argparse ends with exit code 2 on wrong usage; here that code means that the input is not C."""
+    """argparse exits with code 2 on a usage error; in Cutpoint, that code means that the input cannot be read."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n(`{self.prog} --help` explains the options)\n")
+        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n(see `{self.prog} --help`)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command. Every error ends here, as one line on standard error and an exit code."""
+    """Runs one command. Every error is reported as one line on standard error and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     _never_fail_to_print()
-    gc.disable()  # terms and automata live until the end and have no cycles: looking for some only costs time
+    gc.disable()  # terms and automata live until the end and have no cycles, so collecting only costs time
     try:
         options = _parser().parse_args(_join_inputs(arguments))
         command: Callable[[argparse.Namespace], int] = options.command
@@ -76,16 +76,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             traceback.print_exc()
         first_line = str(error).partition("\n")[0]
         what = f"{type(error).__name__}: {first_line}" if first_line else type(error).__name__
-        return _fail(INTERNAL_ERROR, f"cutpoint: internal error: {what} (please report it; --debug shows where)")
+        return _fail(
+            INTERNAL_ERROR, f"cutpoint: internal error: {what} (please report it; --debug shows the traceback)"
+        )
 
 
 def _stop_printing() -> None:
-    """Nobody takes what is printed; without this, Python would complain once more when it flushes at exit."""
+    """Discards further output; otherwise Python would report the same error again when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _never_fail_to_print() -> None:
-    """Names of files and the signs of logic print on any terminal, escaped where it does not know them."""
+    """Escapes characters that the encoding of the terminal lacks, such as logical symbols, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -97,7 +99,7 @@ def _fail(code: int, message: str) -> int:
 
 
 def _join_inputs(arguments: Sequence[str]) -> list[str]:
-    """`--inputs -1,2` as one argument, because argparse takes a value that begins with a dash for an option."""
+    """Joins `--inputs -1,2` into one argument, because argparse takes a value that begins with a dash for an option."""
     joined: list[str] = []
     for argument in arguments:
         if joined and joined[-1] == "--inputs":

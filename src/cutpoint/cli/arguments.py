@@ -1,4 +1,4 @@
-"""What commands have in common: kinds of arguments, and how a program is read."""
+"""Argument types and program loading, shared by the commands."""
 
 from __future__ import annotations
 
@@ -27,26 +27,34 @@ def command_parser(commands: Commands, name: str, summary: str, description: str
 
 def add_loading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="C files, or one task definition (.yml)")
-    loading = parser.add_argument_group("how the program is read")
+    loading = parser.add_argument_group("reading the program")
     loading.add_argument(
         "--data-model",
         choices=("ILP32", "LP64"),
-        help="sizes of long and of pointers (default: LP64, or as the task says)",
+        help="sizes of long and of pointers (default: as in the task definition, or LP64)",
     )
-    loading.add_argument("--32", dest="data_model", action="store_const", const="ILP32", help="short for ILP32")
-    loading.add_argument("--64", dest="data_model", action="store_const", const="LP64", help="short for LP64")
+    loading.add_argument(
+        "--32", dest="data_model", action="store_const", const="ILP32", help="same as --data-model ILP32"
+    )
+    loading.add_argument(
+        "--64", dest="data_model", action="store_const", const="LP64", help="same as --data-model LP64"
+    )
     loading.add_argument(
         "--target",
         choices=("gcc", "clang"),
         default="gcc",
-        help="the compiler whose predefined macros and types the program sees (default: gcc, as version 12)",
+        help="the compiler whose predefined macros and types the program sees (default: gcc, version 12)",
     )
-    loading.add_argument("--spec", type=Path, metavar="FILE", help="SV-COMP property file: which call is the error")
-    loading.add_argument("--entry", metavar="NAME", help="the function to begin with (default: main)")
     loading.add_argument(
-        "--recursion-bound", type=count, default=5, metavar="N", help="how deep a recursion is unrolled (default: 5)"
+        "--spec", type=Path, metavar="FILE", help="SV-COMP property file, which says which call is the error"
     )
-    loading.add_argument("--no-slice", dest="slice", action="store_false", help="keep what the property does not need")
+    loading.add_argument("--entry", metavar="NAME", help="the entry function (default: main)")
+    loading.add_argument(
+        "--recursion-bound", type=count, default=5, metavar="N", help="how deep recursion is unrolled (default: 5)"
+    )
+    loading.add_argument(
+        "--no-slice", dest="slice", action="store_false", help="keep code that is irrelevant to the property"
+    )
     loading.add_argument("--no-constants", dest="constants", action="store_false", help="do not propagate constants")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
 
@@ -82,7 +90,7 @@ def integers(text: str) -> list[int]:
 
 def count(text: str) -> int:
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"not a number of at least 0: {text!r}")
+        raise argparse.ArgumentTypeError(f"not a non-negative integer: {text!r}")
     return int(text)
 
 
@@ -91,7 +99,7 @@ _BYTES = {"": 1, "B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "KIB": 2**10, "M
 
 
 def seconds(text: str) -> float | None:
-    """`20`, `20s`, `1.5min`; `none` is no limit."""
+    """`20`, `20s`, `1.5min`; `none` means no limit."""
     if text == "none":
         return None
     number, factor = _quantity(text, _SECONDS, "a time such as 20s or 5min")
@@ -99,7 +107,7 @@ def seconds(text: str) -> float | None:
 
 
 def size(text: str) -> int | None:
-    """`4GB`, `500MB`; `none` is no limit."""
+    """`4GB`, `500MB`; `none` means no limit."""
     if text == "none":
         return None
     number, factor = _quantity(text.upper(), _BYTES, "a size such as 4GB or 500MB")

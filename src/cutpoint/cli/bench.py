@@ -9,9 +9,9 @@ from cutpoint.base.errors import UsageError
 from cutpoint.cli.arguments import Commands, command_parser, count, seconds
 
 DESCRIPTION = """\
-Runs configurations of the verifier over task definitions (.yml files, or folders of them) and writes
-results.csv, table.md, quantile and scatter plots into a folder. A second call goes on where the first was
-interrupted."""
+Runs configurations of the verifier on task definitions (.yml files, or folders of them) and writes
+results.csv, table.md, quantile and scatter plots to a folder. After an interruption, the same command
+resumes the run."""
 
 
 def add_to(commands: Commands) -> None:
@@ -23,12 +23,14 @@ def add_to(commands: Commands) -> None:
         required=True,
         action="append",
         metavar="A,B,…",
-        help="names of configurations, or NAME=OPTIONS of `verify`",
+        help="names of configurations, or NAME=OPTIONS with options of `verify`",
     )
-    parser.add_argument("--timelimit", type=seconds, default=20.0, metavar="T", help="for each run (default: 20s)")
-    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="runs at a time (default: 2)")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where results, tables and plots go")
-    parser.add_argument("--fresh", action="store_true", help="forget earlier results in that folder")
+    parser.add_argument(
+        "--timelimit", type=seconds, default=20.0, metavar="T", help="time limit for each run (default: 20s)"
+    )
+    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="number of parallel runs (default: 2)")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for results, tables and plots")
+    parser.add_argument("--fresh", action="store_true", help="discard earlier results in that folder")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
 
 

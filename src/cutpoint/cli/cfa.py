@@ -12,7 +12,7 @@ BLOCKS = ("sbe", "lbe", "bounded", "loops", "loops+calls", "whole")
 
 DESCRIPTION = """\
 Lowers C files (or one SV-COMP task definition, .yml) to a control-flow automaton and shows it:
-as a short summary, or whole with --dot, --svg or --json."""
+as a short summary, or as the whole graph with --dot, --svg or --json."""
 
 
 def add_to(commands: Commands) -> None:
@@ -21,9 +21,11 @@ def add_to(commands: Commands) -> None:
     add_loading(parser)
     parser.add_argument("--blocks", choices=BLOCKS, help="show the block graph for this choice of cutpoints instead")
     formats = parser.add_mutually_exclusive_group()
-    for name, what in [("dot", "Graphviz's language"), ("svg", "a drawing"), ("json", "every location and edge")]:
-        formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=f"as {what}")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write there instead of standard output")
+    for name, what in [("dot", "as Graphviz"), ("svg", "as a drawing"), ("json", "all locations and edges as JSON")]:
+        formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=what)
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write to this file instead of standard output"
+    )
 
 
 def show(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""What the exit code of the command says."""
+"""The exit codes of the command."""
 
 FINE, WRONG_USAGE, NOT_C, STOPPED, INTERNAL_ERROR, VIOLATION = 0, 1, 2, 5, 6, 10
 UNKNOWN = STOPPED

@@ -1,6 +1,6 @@
 """The options of `cutpoint verify` for IC3 (ic3cfa, Table 1).
 
-`--blocks` is an option of the predicate analysis as well, and is declared there: argparse has each option once.
+`--blocks` is also an option of the predicate analysis, and is declared there, because argparse allows it only once.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from cutpoint.config import VerifyConfig
 
 DESCRIPTION = """\
-What is not given is as --ic3-config says; without that, all is on that has proved useful, within the
-paper and beyond it. --blocks counts here, too: the configurations of the paper have bounded ones, the
-default is loops. (whole is the same here: a block is free of loops.)"""
+The defaults are those of --ic3-config; without it, everything that has proved useful is on, whether from
+the paper or not. --blocks applies here, too: the configurations of the paper use bounded, the default is
+loops. (whole means the same here, because blocks are loop-free.)"""
 
 CONFIGURATION = """\
 a configuration of the paper's Table 1. A: no generalisation; B: over all edges at once; C: edge by edge; D, E: C with
-descending and with random order; F: C with obligation reuse; G to K: F with WEP-based inductivity (G), predecessor
-cubes (H), caching (I), caching and lower bounds (J), interpolants (K); L: G, H and J together, which is all that helps;
+descending and random order; F: C with obligation reuse; G to K: F with WEP-based inductivity (G), predecessor
+cubes (H), caching (I), caching and lower bounds (J), interpolants (K); L: G, H and J together, the best in the paper;
 M: L with semantic subsumption"""
 
 
 class Option(NamedTuple):
-    """An option that stands for a field of Ic3Config."""
+    """An option that sets a field of Ic3Config."""
 
     name: str
     field: str
     help: str
     values: tuple[str, ...] = ()
-    """They are written out here, because reading them off the enums costs start-up time."""
+    """The values are listed here because importing the enums would cost start-up time."""
     is_number: bool = False
 
     @property
@@ -43,7 +43,7 @@ class Option(NamedTuple):
         return f"ic3_{self.field}"
 
     def written(self, value: object) -> str:
-        """How it was written."""
+        """The option as the user wrote it."""
         return f"--no-{self.name.removeprefix('--')}" if value is False else self.name
 
 
@@ -53,42 +53,42 @@ OPTIONS = (
     Option(
         "--generalise",
         "generalisation",
-        "whether clauses are generalised: not at all, with one query over all edges, or edge by edge",
+        "how to generalise clauses: not at all, with one query over all edges, or edge by edge",
         ("none", "multi", "single"),
     ),
     Option(
         "--cube-order",
         "cube_order",
-        "which obligations of a level come first: those with few literals, with many, or any",
+        "which obligations of a level come first: those with few literals, those with many, or a random order",
         ("ascending", "descending", "random"),
     ),
-    Option("--seed", "seed", "of --cube-order random (default: 0)", is_number=True),
+    Option("--seed", "seed", "the seed for --cube-order random (default: 0)", is_number=True),
     Option("--obligation-reuse", "reuse", "keep the obligations of an iteration for the next one"),
     Option(
         "--obligation-skipping", "skipping", "block an obligation without a query once all its predecessors are blocked"
     ),
-    Option("--wep-inductivity", "wep", "ask about weakest preconditions instead of successor states"),
+    Option("--wep-inductivity", "wep", "use weakest preconditions instead of successor states in queries"),
     Option("--static-literals", "static", "drop literals without a query where the edge alone allows it"),
     Option("--predecessor-cubes", "predecessor_cubes", "generalise to a cube that the frame of the predecessor blocks"),
-    Option("--generalisation-caching", "caching", "begin with an earlier generalisation of the same cube"),
+    Option("--generalisation-caching", "caching", "start from an earlier generalisation of the same cube"),
     Option("--lower-bounds", "lower_bounds", "keep the literals that an earlier generalisation could not drop"),
     Option("--interpolants", "interpolation", "generalise to interpolants"),
-    Option("--semantic-subsumption", "subsumption", "ask the solver whether a frame blocks an obligation already"),
+    Option("--semantic-subsumption", "subsumption", "ask the solver whether a frame already blocks an obligation"),
     Option(
         "--choices",
         "choices",
-        "beyond the paper, as all that follow. split: a block is a set of commands without choices, as in the paper; "
-        "model: it stays whole, and a model chooses one cube of its precondition at a time",
+        "split: a block is a set of commands without choices, as in the paper; model: a block stays whole, and a "
+        "model selects one cube of its precondition at a time (this option and the following are not in the paper)",
         ("split", "model"),
     ),
-    Option("--cores", "cores", "drop the literals that the solver did not need, all at once"),
-    Option("--intervals", "intervals", "turn equations into intervals, and move bounds as far as they can"),
+    Option("--cores", "cores", "drop all literals that are not in the unsat core at once"),
+    Option("--intervals", "intervals", "turn equations into intervals, and widen their bounds as far as possible"),
     Option("--vocabulary", "vocabulary", "try literals of a fixed vocabulary first"),
-    Option("--frame-invariants", "invariants", "strengthen all frames with the invariants of k-induction"),
+    Option("--frame-invariants", "invariants", "strengthen all frames with generated invariants, as for k-induction"),
     Option(
         "--most-paths",
         "most_paths",
-        "where --blocks bounded stops: a block has no more paths (default: 16)",
+        "the maximum number of paths in a block with --blocks bounded (default: 16)",
         is_number=True,
     ),
 )
@@ -108,7 +108,7 @@ def add_ic3_options(parser: argparse.ArgumentParser, configurations: tuple[str, 
 
 
 def with_ic3_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
-    """The config with what is given in place of what the configuration of the paper, or the default, has."""
+    """The config with the given options in place of those of the paper's configuration, or of the default."""
     letter: str | None = options.ic3_config
     given = [(option, value) for option in OPTIONS if (value := getattr(options, option.dest)) is not None]
     if "ic3" not in config.engines:
@@ -130,12 +130,12 @@ def with_ic3_options(config: VerifyConfig, options: argparse.Namespace) -> Verif
 
 
 def without_shared(options: argparse.Namespace) -> argparse.Namespace:
-    """The options without those of the predicate analysis that are for IC3 and VINTA, too."""
+    """The options without those that the predicate analysis shares with IC3 and VINTA."""
     return argparse.Namespace(**(vars(options) | {BLOCKS_DEST: None}))
 
 
 def _read(field: str, value: Any, base: Ic3Config) -> Any:
-    """A value of the kind that the base has there: a member of an enum, a truth value, or a number."""
+    """Converts a value to the type of the field in the base config: an enum, a bool or a number."""
     kind: type = type(getattr(base, field))
     return kind(value)
 

@@ -1,4 +1,4 @@
-"""The options of `cutpoint verify` for the knobs of the predicate analysis (unifying-view, Table 1)."""
+"""The options of `cutpoint verify` for the predicate analysis (unifying-view, Table 1)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Knob(NamedTuple):
-    """An option that stands for a field of PredicateConfig."""
+    """An option that sets a field of PredicateConfig."""
 
     option: str
     field: str
     help: str
     values: tuple[str, ...] | None = None
-    """None: a list of names. They are written out here, because reading them off the enums costs start-up time."""
+    """None: a list of names. The values are listed here because importing the enums would cost start-up time."""
 
     @property
     def dest(self) -> str:
@@ -30,41 +30,50 @@ class Knob(NamedTuple):
 
 KNOBS = (
     Knob("--blocks", "blocks", "where blocks end; whole: never", BLOCKS),
-    Knob("--abstraction", "abstraction", "what is computed at the end of a block", ("boolean", "cartesian", "none")),
-    Knob("--representation", "representation", "what abstraction formulas are kept as", ("bdd", "smt")),
+    Knob(
+        "--abstraction",
+        "abstraction",
+        "the kind of abstraction at the end of a block",
+        ("boolean", "cartesian", "none"),
+    ),
+    Knob("--representation", "representation", "the representation of abstraction formulas", ("bdd", "smt")),
     Knob(
         "--refinement",
         "refinement",
         "add predicates to the precision, strengthen states with interpolants (impact), or both, as UFO does",
         ("predicate", "impact", "both", "none"),
     ),
-    Knob("--forced-covering", "covering", "whether to strengthen states so that others cover them", ("impact", "id")),
+    Knob(
+        "--forced-covering",
+        "covering",
+        "whether to strengthen states (impact) so that others cover them",
+        ("impact", "id"),
+    ),
     Knob("--merge", "merge", "whether paths within a block are joined", ("join", "sep")),
     Knob(
         "--stop",
         "stop",
-        "what covers a state: one other, or all others of its location together; rest: and if they cover a part of "
-        "it, only the rest is explored",
+        "what can cover a state: one other state, or all others at its location together; rest: as join, but explore "
+        "only the uncovered rest of a partly covered state",
         ("sep", "join", "rest"),
     ),
     Knob(
         "--checked",
         "checked",
-        "where a state is dropped at once if no execution leads there: error, all ends of blocks, or none",
+        "where infeasible states are dropped immediately: nowhere, at the error, or at the ends of all blocks",
         ("none", "error", "all"),
     ),
     Knob(
         "--sharing",
         "sharing",
-        "where new predicates are used: in the part of the graph that is explored again, or in the whole program from "
-        "then on",
+        "where new predicates are used: in the part of the graph that is explored again, or in the whole program",
         ("path", "program"),
     ),
     Knob("--order", "order", "the order of exploration", ("bfs", "dfs")),
     Knob(
         "--interpolation",
         "engines",
-        "the interpolation engines to ask, one after the other; without this option, "
+        "the interpolation engines to try, in this order; default: "
         "houdini,enumerated,integer-invariants,phases,integers,spacer,vocabulary,core-wp,bitwuzla",
     ),
 )
@@ -72,7 +81,7 @@ KNOBS = (
 
 def add_predicate_options(parser: argparse.ArgumentParser, algorithms: tuple[str, ...]) -> None:
     group = parser.add_argument_group(
-        f"predicate analysis ({', '.join(algorithms)})", "What is not given is as the algorithm's name says."
+        f"predicate analysis ({', '.join(algorithms)})", "The defaults depend on the algorithm."
     )
     for knob in KNOBS:
         metavar = "E,E,…" if knob.values is None else "|".join(knob.values)
@@ -80,9 +89,9 @@ def add_predicate_options(parser: argparse.ArgumentParser, algorithms: tuple[str
 
 
 def with_predicate_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
-    """The config with the knobs that are given in place of the preset's.
+    """The config with the given options in place of those of the preset.
 
-    In a portfolio, an engine that they contradict stays as it is, if they are good for another one.
+    In a portfolio, an engine that the options contradict keeps its preset, if they fit another engine.
     """
     from cutpoint.config import PREDICATE_ANALYSES
 
@@ -111,6 +120,6 @@ def with_predicate_options(config: VerifyConfig, options: argparse.Namespace) ->
 
 
 def _read(knob: Knob, text: str, preset: PredicateConfig) -> Any:
-    """A value of the kind that the preset has there: a member of an enum, or names."""
+    """Converts a value to the type of the field in the preset: an enum or a tuple of names."""
     kind: type = type(getattr(preset, knob.field))
     return kind(text) if knob.values is not None else kind(name.strip() for name in text.split(","))

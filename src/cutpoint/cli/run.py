@@ -10,7 +10,7 @@ from cutpoint.cli.exit_codes import FINE, STOPPED, VIOLATION
 
 DESCRIPTION = """\
 Executes the automaton of C files (or of one SV-COMP task definition, .yml) step by step.
-Calls of __VERIFIER_nondet_* take the values of --inputs one after the other; with --seed, random ones."""
+Calls of __VERIFIER_nondet_* return the values of --inputs in order; with --seed, random values."""
 
 
 def add_to(commands: Commands) -> None:
@@ -18,15 +18,15 @@ def add_to(commands: Commands) -> None:
     parser.set_defaults(command=execute)
     add_loading(parser)
     source = parser.add_mutually_exclusive_group()
-    source.add_argument("--inputs", type=integers, metavar="3,-1,…", help="the values of the inputs, in order")
-    source.add_argument("--seed", type=int, metavar="N", help="take random inputs; the same N gives the same run")
+    source.add_argument("--inputs", type=integers, metavar="3,-1,…", help="the input values, in order")
+    source.add_argument("--seed", type=int, metavar="N", help="use random inputs; the same N gives the same run")
     parser.add_argument("--trace", action="store_true", help="print every step with its source line and value")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument(
         "--watch", action="append", default=[], metavar="NAME", help="with --json: list all values assigned to NAME"
     )
     parser.add_argument(
-        "--max-steps", type=count, default=1_000_000, metavar="N", help="stop then (default: %(default)s)"
+        "--max-steps", type=count, default=1_000_000, metavar="N", help="stop after N steps (default: %(default)s)"
     )
 
 

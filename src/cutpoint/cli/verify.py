@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Verifies that no execution of C files (or of one SV-COMP task definition, .yml) reaches an error: a call of
-reach_error or __VERIFIER_error, a failed assertion, or the label ERROR; or what the file of --spec says.
+reach_error or __VERIFIER_error, a failed assertion, or the label ERROR. --spec specifies a different error.
 
-The last line on standard output is the verdict. TRUE comes with a proof, which another solver has checked
-on the program as it was read. FALSE comes with an execution, which was replayed step by step. UNKNOWN comes
-with the reason."""
+The last line on standard output is the verdict. TRUE comes with a proof that a second solver has checked
+on the program as it was read, FALSE with an execution that has been replayed step by step, UNKNOWN with the
+reason."""
 
-AUTO_SUMMARY = "a portfolio of these: the first verdict that can be checked is the answer"
+AUTO_SUMMARY = "a portfolio of these algorithms; the first checked verdict wins"
 ABOUT_AUTO = """\
-auto lets several of these work side by side, in processes of their own:
+auto runs several of these side by side, each in its own process:
 {engines}.
-It begins with what is cheap, gives more time to those that suit the program and get on, and tells each the
-invariants that others have found. In a portfolio, an option is for all engines that have it."""
+It starts with cheap attempts, then gives more time to the engines that suit the program and make progress.
+The engines share their invariants. In a portfolio, an option applies to all engines that have it."""
 
 ARG_FORMATS = ("dot", "svg", "json")
 
@@ -57,24 +57,34 @@ def add_to(commands: Commands) -> None:
     _add_algorithms(parser)
     limits = parser.add_argument_group("limits")
     limits.add_argument(
-        "--timelimit", type=seconds, default=60.0, metavar="T", help="60s (default), 5min, none: then UNKNOWN"
+        "--timelimit",
+        type=seconds,
+        default=60.0,
+        metavar="T",
+        help="wall time after which the verdict is UNKNOWN: 60s (default), 5min, none",
     )
     limits.add_argument(
-        "--memlimit", type=size, default=4 * 10**9, metavar="M", help="4GB (default), 500MB, none: then UNKNOWN"
+        "--memlimit",
+        type=size,
+        default=4 * 10**9,
+        metavar="M",
+        help="memory use above which the verdict is UNKNOWN: 4GB (default), 500MB, none",
     )
-    depth = parser.add_argument_group("how k grows (bmc, k-induction)")
+    depth = parser.add_argument_group("bounds (bmc, k-induction)")
     depth.add_argument("--k-init", type=count, default=1, metavar="K", help="the first bound (default: 1)")
     depth.add_argument("--k-max", type=count, metavar="K", help="the last bound (default: none)")
-    depth.add_argument("--k-inc", type=increment, default=(1, 1), metavar="+N|*N", help="the next bound (default: +1)")
+    depth.add_argument(
+        "--k-inc", type=increment, default=(1, 1), metavar="+N|*N", help="how to compute the next bound (default: +1)"
+    )
     parser.add_argument(
         "--invariants",
         type=_invariants,
         default=None,
         metavar="KIND",
-        help="for k-induction: combined (default: continuous ones and ones from templates, in turns), continuous (the "
-        "analysis of the paper, with higher and higher precision), none, static:S,N,W (S important variables, nesting "
-        "depth N, W t or f: whether to widen), or esbmc-unsound: a heuristic whose proofs only count if they can be "
-        "checked",
+        help="auxiliary invariants for k-induction: combined (default: alternate between continuous and template "
+        "invariants), continuous (the analysis of the paper, with increasing precision), none, static:S,N,W (S "
+        "important variables, nesting depth N, widening W: t or f), or esbmc-unsound (a heuristic whose proofs count "
+        "only if the check confirms them)",
     )
     add_predicate_options(parser, PREDICATE_ANALYSES)
     add_ic3_options(parser, IC3_CONFIGURATIONS)
@@ -93,7 +103,10 @@ def add_to(commands: Commands) -> None:
     )
     evidence.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
     evidence.add_argument(
-        "--harness", type=Path, metavar="F.c", help="write C code that leads the program to the error"
+        "--harness",
+        type=Path,
+        metavar="F.c",
+        help="if the verdict is FALSE, write C code that drives the program to the error",
     )
     evidence.add_argument(
         "--arg",
@@ -102,8 +115,8 @@ def add_to(commands: Commands) -> None:
         help="write the abstract reachability graph of a predicate analysis",
     )
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("-q", "--quiet", action="store_true", help="print the verdict and nothing else")
-    amount.add_argument("-v", "--verbose", action="store_true", help="print everything, and statistics")
+    amount.add_argument("-q", "--quiet", action="store_true", help="print only the verdict")
+    amount.add_argument("-v", "--verbose", action="store_true", help="print everything, including statistics")
     add_loading(parser)
 
 
@@ -123,7 +136,7 @@ def _forbidden(text: str) -> frozenset[AssumptionKind]:
     names = list(known) if text == "all" else text.split(",")
     for name in names:
         if name not in known:
-            raise argparse.ArgumentTypeError(f"there is no assumption {name!r}; there are {', '.join(known)}, all")
+            raise argparse.ArgumentTypeError(f"unknown assumption {name!r} (choose from {', '.join(known)}, all)")
     return frozenset(known[name] for name in names)
 
 
@@ -139,21 +152,21 @@ def _add_algorithms(parser: argparse.ArgumentParser) -> None:
         "--algorithm",
         default=AUTO,
         metavar="NAME[+NAME…]",
-        help=f"one of these (default: {AUTO}), or several to work side by side: bmc+impact+ic3",
+        help=f"one of these (default: {AUTO}), or several to run side by side, such as bmc+impact+ic3",
     )
     group.add_argument(
         "--jobs",
         type=count,
         metavar="N",
-        help="how many engines of auto or of a list work at a time (default: as many as find a core)",
+        help="how many engines of a portfolio run at the same time (default: as many as there are idle cores)",
     )
 
 
 def _arg_file(text: str) -> Path:
     path = Path(text)
     if path.suffix[1:] not in ARG_FORMATS:
-        endings = " nor ".join(f".{name}" for name in ARG_FORMATS)
-        raise argparse.ArgumentTypeError(f"ends neither in {endings}: {text!r}")
+        *some, last = (f".{name}" for name in ARG_FORMATS)
+        raise argparse.ArgumentTypeError(f"must end in {', '.join(some)} or {last}: {text!r}")
     return path
 
 
@@ -179,7 +192,7 @@ def run_verify(options: argparse.Namespace) -> int:
     except UsageError:
         raise
     except Exception:
-        _show(Unknown(Reason(ReasonKind.INTERNAL_ERROR, "the verifier has an error of its own")), options)
+        _show(Unknown(Reason(ReasonKind.INTERNAL_ERROR, "the verifier had an internal error")), options)
         raise
     finally:
         end_orphans(known)
@@ -215,8 +228,8 @@ def _config(options: argparse.Namespace) -> VerifyConfig:
         forbid=frozenset().union(*options.forbid),
     )
     if options.invariants is not None and "k-induction" not in config.engines:
-        instead = ": --frame-invariants says whether frames are strengthened" if "ic3" in config.engines else ""
-        raise UsageError(f"{config.chosen} has no use for invariants{instead}")
+        instead = ": --frame-invariants controls whether frames are strengthened" if "ic3" in config.engines else ""
+        raise UsageError(f"{config.chosen} does not use --invariants{instead}")
     if not config.among(WITH_BOUNDS) and config.bounds != Bounds():
         names = " and ".join(WITH_BOUNDS)
         raise UsageError(f"{config.chosen} has no bound k: --k-init, --k-max and --k-inc are for {names}")
@@ -240,7 +253,7 @@ def _write_arg(verdict: Verdict, options: argparse.Namespace) -> None:
     path: Path = options.arg
     if verdict.arg is None:
         whose = verdict.solved_by or "the analysis"
-        print(f"cutpoint: {path} is not written: {whose} ended without a reachability graph", file=sys.stderr)
+        print(f"cutpoint: {path} is not written: {whose} ended without an abstract reachability graph", file=sys.stderr)
         return
     from cutpoint.output.arg_drawing import arg_text
 

@@ -1,7 +1,7 @@
 """The options of `cutpoint verify` for VINTA and UFO (vinta, Table 1).
 
-`--blocks` is an option of the predicate analysis as well, and is declared there. `--refinement` is one, too, but its
-values are others: so the refinement of VINTA has a name of its own.
+`--blocks` is also an option of the predicate analysis, and is declared there. So is `--refinement`, but with other
+values; therefore the refinement of VINTA has its own option.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from cutpoint.algorithms.vinta.config import VintaConfig
     from cutpoint.config import VerifyConfig
 
-DESCRIPTION = "What is not given is as the algorithm's name says. --blocks counts here, too (default: loops)."
+DESCRIPTION = "The defaults depend on the algorithm. --blocks applies here, too (default: loops)."
 
 
 class Option(NamedTuple):
-    """An option that stands for a field of VintaConfig."""
+    """An option that sets a field of VintaConfig."""
 
     name: str
     field: str
     help: str
     values: tuple[str, ...] = ()
-    """None for a number. They are written out here, because reading them off the enums costs start-up time."""
+    """Empty for a number. The values are listed here because importing the enums would cost start-up time."""
 
     @property
     def dest(self) -> str:
@@ -39,21 +39,21 @@ OPTIONS = (
     Option(
         "--domain",
         "domain",
-        "the abstract domain: one interval for each variable, unions of boxes, intervals and expressions over other "
-        "variables, nothing at all, or predicates from interpolants, one by one or combined",
+        "the abstract domain: one interval per variable, unions of boxes, intervals and expressions over other "
+        "variables, no information, or predicates from interpolants, as conjunctions or in any combination",
         ("box", "boxes", "expressions", "top", "cartesian", "boolean"),
     ),
     Option(
         "--vinta-refinement",
         "refinement",
-        "interpolants that the labels restrict (vinta), of the graph alone (ufo), or no refinement",
+        "interpolants restricted by the labels (vinta), interpolants of the graph alone (ufo), or no refinement",
         ("vinta", "ufo", "none"),
     ),
     Option("--widen-every", "widen_every", "widen on every N-th unrolling of a loop (default: 3)"),
     Option(
         "--widen-to",
         "widen_to",
-        "where a bound that grows is widened to: the next constant of the program (default) or the end of its type",
+        "widen a growing bound to the next constant of the program (default) or to the limit of its type",
         ("constants", "limits"),
     ),
 )
@@ -70,7 +70,7 @@ def add_vinta_options(parser: argparse.ArgumentParser, algorithms: tuple[str, ..
 
 
 def with_vinta_options(config: VerifyConfig, options: argparse.Namespace) -> VerifyConfig:
-    """The config with what is given in place of what the name of the algorithm, or of each engine, stands for."""
+    """The config with the given options in place of those of the preset of the algorithm, or of each engine."""
     from cutpoint.config import VINTA_INSTANCES
 
     given = [(option, value) for option in OPTIONS if (value := getattr(options, option.dest)) is not None]
@@ -96,11 +96,11 @@ def _changed(name: str, values: dict[str, Any]) -> VintaConfig:
 
     preset = PRESETS[name]
     if "domain" in values or "refinement" in values:
-        preset = replace(preset, switch=None)  # who says what to do gets that
+        preset = replace(preset, switch=None)  # an explicit choice holds for the whole run
     return replace(preset, **{field: _read(field, value, preset) for field, value in values.items()})
 
 
 def _read(field: str, value: Any, preset: VintaConfig) -> Any:
-    """A value of the kind that the preset has there: a member of an enum, or a number."""
+    """Converts a value to the type of the field in the preset: an enum or a number."""
     kind: type = type(getattr(preset, field))
     return kind(value)

@@ -1,7 +1,7 @@
 """Abstract reachability graphs as drawings, in the style of the unifying-view paper (Figs. 5-8), and as JSON.
 
-Abstraction states are highlighted and show ψ; the states between them also show φ. A dashed arrow leads from a covered
-state to each of those that cover it.
+Abstraction states are highlighted and show ψ; intermediate states also show φ. A dashed arrow leads from a covered
+state to each state that covers it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def arg_text(graph: ArgGraph, name: str, format: str) -> str:
 
 
 def arg_json(graph: ArgGraph, name: str = "arg") -> str:
-    """For programs: all fields of nodes and edges, and formulas in full."""
+    """Machine-readable: all fields of nodes and edges, with formulas as recorded."""
     return graph_json(name, map(asdict, graph.nodes), map(asdict, graph.edges))
 
 

@@ -1,4 +1,4 @@
-"""Drawings in the language of Graphviz."""
+"""Drawings in the DOT language of Graphviz."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def to_dot(drawing: Drawing) -> str:
     ]
     lines += [f"  {node.id} [{_attributes(node)}];" for node in drawing.nodes]
     for arrow in drawing.arrows:
-        # \l ends a line that is set flush left.
+        # \l ends a left-aligned line.
         attributes = [f"label={_quote(*arrow.lines, end=_LEFT)}"] if arrow.lines else []
         if arrow.range is not None:
             attributes.append(f"tooltip={_quote(str(arrow.range))}")
@@ -48,6 +48,6 @@ def _attributes(node: Node) -> str:
 
 
 def _quote(*lines: str, end: str = "") -> str:
-    """A quoted string. Backslashes are doubled, because Graphviz gives a meaning to what follows one."""
+    """A quoted string. Backslashes are doubled, because Graphviz interprets escape sequences."""
     escaped = [line.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") for line in lines]
     return '"' + "".join(line.replace("\r", " ").replace("\0", " ") + end for line in escaped) + '"'

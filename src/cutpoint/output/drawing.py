@@ -1,6 +1,6 @@
-"""What a drawing of a graph consists of, whatever the graph means.
+"""Drawings of graphs, independent of the meaning of the graph.
 
-Automata, block graphs and reachability graphs are turned into a `Drawing`; DOT, SVG and JSON are made from it.
+Automata, block graphs and reachability graphs are converted to a `Drawing`, which is written as DOT, SVG or JSON.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cutpoint.base.source import SourceRange
 
 
 class Kind(Enum):
-    """What is special about a node. A node can be of several kinds."""
+    """A kind of node. A node can have several kinds."""
 
     ENTRY = "entry"
     ERROR = "error"
@@ -28,10 +28,10 @@ class Node:
     """Unique within the drawing."""
     label: str
     group: str = ""
-    """What the node belongs to, such as its function."""
+    """The group of the node, such as its function."""
     kinds: frozenset[Kind] = frozenset()
     lines: tuple[str, ...] = ()
-    """What stands below the label."""
+    """Text below the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Arrow:
     source: int
     target: int
     lines: tuple[str, ...] = ()
-    """The label, one line under the other."""
+    """The lines of the label."""
     range: SourceRange | None = None
     dashed: bool = False
-    """It is no step of the program, and has no say in which nodes are above which."""
+    """Whether the arrow is not a step of the program. Dashed arrows do not affect the layering of nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Drawing:
 
 
 STYLES: dict[Kind, tuple[str, str]] = {
-    # Fill and line colours. The first kind of this list that a node has decides.
+    # Fill and line colours. If a node has several kinds, the first one in this list counts.
     Kind.ERROR: ("#f8d0cc", "#b3261e"),
     Kind.CUT: ("#fbe3b6", "#a15c00"),
     Kind.ABSTRACTION: ("#d7e6fb", "#1b5fb4"),
@@ -70,6 +70,6 @@ def style_of(node: Node) -> tuple[str, str]:
 
 
 def title_of(node: Node) -> str:
-    """A line about the node that a viewer can show when it is pointed at."""
+    """A description of the node, which a viewer can show as a tooltip."""
     parts = [node.label, node.group, *sorted(kind.value for kind in node.kinds)]
     return ", ".join(part for part in parts if part)

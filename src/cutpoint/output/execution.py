@@ -15,11 +15,11 @@ from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
 from cutpoint.smt.terms.term import TRUE
 
 TERM_LIMIT = 60
-"""How many operators of an expression a line of the trace shows."""
+"""The maximum number of operators of an expression in a line of the trace."""
 
 
 class Execution(Protocol):
-    """What a report needs to know of an execution."""
+    """The parts of an execution that a report uses."""
 
     @property
     def outcome(self) -> Enum: ...
@@ -32,7 +32,7 @@ class Execution(Protocol):
 
 
 class Recorder:
-    """Is told every step: prints it where one wants to see it, and keeps the values of the watched variables."""
+    """Receives every step, prints it if there is a trace, and records the values of the watched variables."""
 
     def __init__(self, trace: TextIO | None, watch: Sequence[str]) -> None:
         self._trace = trace
@@ -47,7 +47,7 @@ class Recorder:
             self.watched[edge.op.variable.value].append(value)
 
     def _print(self, edge: Edge, value: Any) -> None:
-        """The source line, whenever it is another one, and below it what happens there."""
+        """Prints the source line when it changes, and below it the step."""
         step = step_text(edge, value)
         if step is None:
             return
@@ -61,7 +61,7 @@ class Recorder:
 
 
 class SourceLines:
-    """The lines of source files, read when they are first asked for."""
+    """The lines of source files, read on first use."""
 
     def __init__(self) -> None:
         self._files: dict[str, list[str]] = {}
@@ -78,7 +78,7 @@ class SourceLines:
 
 
 def step_text(edge: Edge, value: Any) -> str | None:
-    """What happened, with what a variable has become; None for steps that only pass on control."""
+    """The step with the new value of the variable; None for steps that only transfer control."""
     op = edge.op
     if isinstance(op, Assign):
         shown, computed = to_c(op.value, TERM_LIMIT), readable(value, op.variable.sort)
@@ -92,7 +92,7 @@ def step_text(edge: Edge, value: Any) -> str | None:
 
 
 def readable(value: Any, sort: Sort, signed: bool = True) -> str:
-    """Bit-vector values are kept as unsigned numbers; a person usually wants the signed one."""
+    """Bit-vector values are stored as unsigned numbers; this shows them as signed unless told otherwise."""
     if isinstance(sort, ArraySort):
         shown = [f"{index}: {readable(element, sort.element)}" for index, element in list(value.entries.items())[:8]]
         more = ", …" if len(value.entries) > 8 else ""
@@ -105,7 +105,7 @@ def readable(value: Any, sort: Sort, signed: bool = True) -> str:
 
 
 def report(execution: Execution, recorder: Recorder, as_json: bool) -> str:
-    """The last line of a run: how it ended and after how many steps."""
+    """The last line of a run: how it ended, and the number of steps."""
     if as_json:
         result = {
             "outcome": execution.outcome.value,

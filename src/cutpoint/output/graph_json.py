@@ -33,7 +33,7 @@ def to_json(drawing: Drawing) -> str:
 
 
 def graph_json(name: str, nodes: Iterable[Mapping[str, Any]], edges: Iterable[Mapping[str, Any]]) -> str:
-    """One object with `name`, `nodes` and `edges`; nodes and edges one to a line, so that files can be compared."""
+    """One object with `name`, `nodes` and `edges`; one node or edge per line, so that files can be diffed."""
     return f'{{"name": {json.dumps(name)},\n"nodes": {_rows(nodes)},\n"edges": {_rows(edges)}}}\n'
 
 

@@ -21,7 +21,7 @@ LABEL_LINES = 8
 
 
 class Transition(Protocol):
-    """What a drawing needs to know of a block's transition."""
+    """The parts of a block's transition that a drawing uses."""
 
     @property
     def guard(self) -> Term: ...
@@ -50,7 +50,7 @@ class BlockGraph(Protocol):
 
 
 def cfa_drawing(cfa: Cfa, name: str = "cfa", width: int = LABEL_WIDTH, lines: int = LABEL_LINES) -> Drawing:
-    """An automaton. Labels have at most so many lines of so many characters."""
+    """An automaton. Labels have at most `lines` lines of `width` characters."""
     nodes = _nodes(cfa.locations, cfa.entry, cfa.error, loop_heads(cfa), cfa.cuts)
     arrows = [Arrow(edge.source.id, edge.target.id, op_lines(edge.op, width, lines), edge.range) for edge in cfa.edges]
     return Drawing(name, nodes, tuple(arrows))

@@ -1,11 +1,11 @@
-"""A layered layout: where the nodes, the labels and the bends of the edges of a drawing go.
+"""A layered layout: the positions of nodes, labels and edge bends in a drawing.
 
-Nodes are put on layers such that edges point down, except those that close a cycle. The label of an edge
-takes a place of its own on the layer below the edge's source, so that labels cover neither nodes nor each
-other. Edges that cross layers get a bend on each. Then neighbours are pulled together: first in the order on
+Nodes are placed on layers such that edges point down, except those that close a cycle. The label of an edge
+has its own place on the layer below the edge's source, so labels cover neither nodes nor each
+other. Edges that cross layers get a bend on each. Then neighbours are moved closer together: first in the order on
 the layers (by barycentres), then in the coordinates.
 
-Above `LARGE` nodes the pulling is left out: the picture is plain, but it comes at once.
+Above `LARGE` nodes the last step is skipped: the picture is less tidy, but fast to compute.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import pairwise
 LARGE = 2_000
 _SWEEPS = 8
 _LONGEST = 24
-"""Edges over more layers than this go straight from their label to the far end: bends would be too many."""
+"""Edges over more layers than this go straight from their label to the far end, to avoid too many bends."""
 _GAP_X, _GAP_Y = 24.0, 22.0
 
 Size = tuple[float, float]
@@ -32,7 +32,7 @@ class Link:
     target: int
     label: Size = (0.0, 0.0)
     weak: bool = False
-    """Whether it has no say in the choice of layers."""
+    """Whether to ignore the edge in the choice of layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Layout:
     labels: tuple[Point, ...]
     """The centre of the label of every edge."""
     bends: tuple[tuple[Point, ...], ...]
-    """The points that every edge passes between its ends, its label's place among them, from source to target."""
+    """The points that each edge passes from source to target, including the place of its label."""
 
 
 def layered(sizes: Sequence[Size], links: Sequence[Link]) -> Layout:
@@ -66,7 +66,7 @@ def layered(sizes: Sequence[Size], links: Sequence[Link]) -> Layout:
 
 
 def _layers(count: int, links: Sequence[Link]) -> list[int]:
-    """A layer for each node: edges go to a higher one, except those that close a cycle of the search."""
+    """A layer for each node. Edges go to higher layers, except those that close a cycle in the search."""
     targets: list[list[int]] = [[] for _ in range(count)]
     for link in links:
         if not link.weak:
@@ -115,7 +115,7 @@ class _Grid:
         self.y = [0.0] * len(self.layer)
 
     def _thread(self, link: Link) -> None:
-        """Gives a link its places: one for the label, and bends on the layers between."""
+        """Creates the places of a link: one for the label, and bends on the layers in between."""
         backwards = self.layer[link.target] < self.layer[link.source]
         top, bottom = (link.target, link.source) if backwards else (link.source, link.target)
         first, last = self.layer[top] + 1, max(self.layer[bottom] - 1, self.layer[top] + 1)
@@ -144,7 +144,7 @@ class _Grid:
         self.up[below].append(above)
 
     def untangle(self) -> None:
-        """Orders each layer by the mean position of its neighbours, downwards and upwards in turn."""
+        """Orders each layer by the mean position of its neighbours, alternating downward and upward sweeps."""
         position = [0.0] * len(self.layer)
         for row in self.rows:
             for index, place in enumerate(row):
@@ -158,7 +158,7 @@ class _Grid:
                     position[place] = float(index)
 
     def place(self, relaxed: bool) -> None:
-        """Horizontal coordinates: side by side, then towards the neighbours as far as the others permit."""
+        """Sets horizontal coordinates: side by side, then as close to the neighbours as the gaps allow."""
         for row in self.rows:
             edge = 0.0
             for place in row:
@@ -175,7 +175,7 @@ class _Grid:
         self.x = [x - left for x in self.x]
 
     def _relax(self, row: list[int], wanted: list[float]) -> None:
-        """The mean of pushing to the right and pushing to the left, both of which keep the gaps."""
+        """Takes the mean of pushing to the right and pushing to the left, both of which keep the gaps."""
         gaps = [(self.sizes[a][0] + self.sizes[b][0]) / 2 + _GAP_X for a, b in pairwise(row)]
         right, left = list(wanted), list(wanted)
         for index, gap in enumerate(gaps):
@@ -186,7 +186,7 @@ class _Grid:
             self.x[place] = (a + b) / 2
 
     def stack(self) -> float:
-        """Vertical coordinates; gives the height of all layers together."""
+        """Sets vertical coordinates; returns the total height of all layers."""
         y = 0.0
         for row in self.rows:
             height = max((self.sizes[place][1] for place in row), default=0.0)

@@ -1,4 +1,4 @@
-"""A live view on a terminal: a line for an algorithm, or for each engine of a portfolio; nothing if nobody watches."""
+"""Live progress on a terminal: one line for an algorithm, or for each engine of a portfolio."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from select import select
 from typing import Protocol, TextIO, runtime_checkable
 
 _SILENT_FOR = 1.0
-"""What is done within so many seconds needs no progress."""
+"""Seconds before progress is shown; most short runs end earlier."""
 _A_BREAK = 2.0
-"""If nothing was drawn for so many seconds, somebody has stopped the verifier, and written something meanwhile."""
+"""After this many seconds without an update, assume that the verifier was suspended and the terminal used otherwise."""
 
 
 class Progress(Protocol):
-    """Where an algorithm is."""
+    """The progress of an algorithm."""
 
     @property
     def phase(self) -> str: ...
@@ -31,7 +31,7 @@ class Progress(Protocol):
 
 
 class EngineProgress(Protocol):
-    """Where an engine of a portfolio is."""
+    """The progress of an engine of a portfolio."""
 
     @property
     def name(self) -> str: ...
@@ -41,7 +41,7 @@ class EngineProgress(Protocol):
 
     @property
     def seconds(self) -> float:
-        """For how long it has worked."""
+        """How long it has worked."""
 
     @property
     def progress(self) -> Progress | None: ...
@@ -49,7 +49,7 @@ class EngineProgress(Protocol):
 
 @runtime_checkable
 class PortfolioProgress(Protocol):
-    """Where all engines of a portfolio are."""
+    """The progress of all engines of a portfolio."""
 
     @property
     def engines(self) -> Sequence[EngineProgress]: ...
@@ -60,13 +60,13 @@ Watch = Callable[[Progress | PortfolioProgress | None, float], None]
 
 @contextmanager
 def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
-    """A function that shows where the verifier is; all of it vanishes at the end."""
+    """A function that shows the progress of the verifier; the display is cleared at the end."""
     live = not silent and stream.isatty()
     shown = 0
     drawn_at = 0.0
 
     def draw(lines: Sequence[str]) -> None:
-        """In place of what was drawn before."""
+        """Replaces what was drawn before."""
         nonlocal shown
         upwards = f"\x1b[{shown - 1}A" if shown > 1 else ""
         rest = "\x1b[J" if shown > len(lines) else ""
@@ -91,7 +91,7 @@ def progress_line(stream: TextIO, silent: bool = False) -> Iterator[Watch]:
 
 
 def _takes_text(stream: TextIO) -> bool:
-    """Not after Ctrl-S: whoever draws then would wait until Ctrl-Q, and keep no limit meanwhile."""
+    """False after Ctrl-S: writing would then block until Ctrl-Q, and no limit would be enforced meanwhile."""
     try:
         return bool(select([], [stream], [], 0)[1])
     except (OSError, ValueError):
@@ -99,7 +99,7 @@ def _takes_text(stream: TextIO) -> bool:
 
 
 def _size(stream: TextIO) -> tuple[int, int]:
-    """Columns and lines of the terminal; standard output, where Python would look, may be something else."""
+    """Columns and lines of the terminal. Python would query standard output, which may not be a terminal."""
     try:
         size = os.get_terminal_size(stream.fileno())
     except (OSError, ValueError):
@@ -108,7 +108,7 @@ def _size(stream: TextIO) -> tuple[int, int]:
 
 
 def describe(progress: Progress | PortfolioProgress | None, seconds: float) -> list[str]:
-    """The lines: where the algorithm is after so many seconds; of a portfolio, each engine that has begun."""
+    """The lines to show: the progress of the algorithm, or of each engine of a portfolio that has started."""
     if isinstance(progress, PortfolioProgress):
         begun = [one for one in progress.engines if one.state != "waits" or one.seconds > 0]
         return _table(begun) if begun else [f"starting · {seconds:.1f} s"]

@@ -1,4 +1,4 @@
-"""Drawings as SVG, without any other program."""
+"""Drawings as SVG, without external programs."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _node(node: Node, centre: Point, size: Size) -> str:
 
 
 def _shape(node: Node, centre: Point, size: Size, fill: str, line: str, width: float) -> str:
-    """Places that end an execution have corners, the others are round."""
+    """Nodes that end an execution have square corners; the others are rounded."""
     x, y = centre[0] - size[0] / 2, centre[1] - size[1] / 2
     radius = 3.0 if Kind.ERROR in node.kinds or Kind.CUT in node.kinds else min(size[1], _NODE_HEIGHT) / 2
     dashes = _DASHES if Kind.COVERED in node.kinds else ""
@@ -125,5 +125,5 @@ def _shape(node: Node, centre: Point, size: Size, fill: str, line: str, width: f
 
 
 def _text(text: str) -> str:
-    """Escaped; characters that XML cannot hold become a question mark."""
+    """Escaped text. Characters that are not allowed in XML become question marks."""
     return escape(_NOT_XML.sub("?", text))

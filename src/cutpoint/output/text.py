@@ -15,7 +15,7 @@ SHOWN_LOOPS = 10
 
 
 def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
-    """How large the automaton is, where its loops are, and what its model takes for granted."""
+    """The size of the automaton, the places of its loops, and the notes on its model."""
     heads = loop_heads(cfa)
     lines = [
         f"locations  {len(cfa.locations)}",
@@ -34,7 +34,7 @@ def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
 
 
 def notes(all_notes: Iterable[Note]) -> list[str]:
-    """What the model takes for granted, each sentence once, with the first place and the number of others."""
+    """The notes on the model, each message once, with its first place and the number of other places."""
     places: dict[str, list[Note]] = {}
     for note in all_notes:
         places.setdefault(note.message, []).append(note)
@@ -46,7 +46,7 @@ def notes(all_notes: Iterable[Note]) -> list[str]:
 
 
 def _places(cfa: Cfa, heads: tuple[Location, ...]) -> str:
-    """Where the loops begin, as far as the first few edges out of their heads say."""
+    """Where the first few loops begin, according to the edges that leave their heads."""
     ranges = [next((edge.range for edge in cfa.leaving(head) if edge.range), None) for head in heads[:SHOWN_LOOPS]]
     places = [str(place) for place in ranges if place is not None]
     if len(heads) > SHOWN_LOOPS:

@@ -1,4 +1,4 @@
-"""A verdict as one JSON object, evidence and statistics included."""
+"""A verdict as one JSON object, including evidence and statistics."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _input(value: Input) -> dict[str, Any]:
         "origin": value.origin.value,
         "source": value.source,
         "type": value.type or None,
-        "value": number,  # JSON has neither NaN nor infinities; the text has
+        "value": number,  # JSON has neither NaN nor infinities; "text" shows them
         "text": value.text,
         "where": _place(value.where),
         "free": value.free,

@@ -1,4 +1,4 @@
-"""A verdict in the terminal: its evidence in the words of the source, and the line with the result last."""
+"""A verdict as text: its evidence in terms of the source code, with the result in the last line."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdi
 from cutpoint.output.execution import SourceLines
 
 _FIRST, _LAST = 15, 25
-"""How many source lines of a long execution are shown of its beginning and of its end."""
+"""How many source lines are shown from the beginning and from the end of a long execution."""
 _MOST_INPUTS = 20
 _ORIGINS = {
     Origin.INPUT: "",
     Origin.UNINITIALISED: "not initialised",
     Origin.NO_BODY: "not part of the program",
-    Origin.LIBRARY: "the library's choice",
-    Origin.LATITUDE: "as glibc has it",
+    Origin.LIBRARY: "chosen by the library",
+    Origin.LATITUDE: "as in glibc",
     Origin.APPROXIMATED: "only its bounds are known",
     Origin.ASM: "inline assembly",
-    Origin.UNSPECIFIED: "left open by C",
+    Origin.UNSPECIFIED: "unspecified in C",
 }
 
 
 def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -> str:
-    """What is printed of a verdict; nothing but the last line if quiet, all steps and numbers if verbose."""
+    """The text of a verdict: only the last line if quiet, all steps and statistics if verbose."""
     if quiet:
         return verdict.line
     blocks: list[Iterable[str]] = [_assumptions(verdict, verbose)]
@@ -38,7 +38,7 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
     elif isinstance(verdict, Unsafe):
         blocks += _counterexample(verdict.counterexample, _finder(verdict), verbose)
     elif isinstance(verdict, Unknown):
-        blocks.append(_engines(verdict.engines, "why not", verbose))
+        blocks.append(_engines(verdict.engines, "reason", verbose))
         blocks.append([f"Try: {verdict.hint}."] if verdict.hint else [])
     blocks.append(_notes(verdict.notes, verbose))
     if verbose:
@@ -51,7 +51,7 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
 
 
 def _assumptions(verdict: Verdict, verbose: bool) -> Iterator[str]:
-    """What the verdict rests on, by kind; the places of each if verbose."""
+    """The assumptions that the verdict rests on, by kind; with all their places if verbose."""
     by_kind: dict[AssumptionKind, list[Assumption]] = {}
     for assumption in verdict.assumptions:
         by_kind.setdefault(assumption.kind, []).append(assumption)
@@ -107,12 +107,12 @@ def _art(statistics: Statistics) -> Iterator[str]:
 # -- proofs -----------------------------------------------------------------------------------------
 
 _ARGUMENTS = {
-    "unwound": "no execution violates the property in {rounds} of the loops, and none can get any further",
-    "k-inductive": "the property holds for {rounds} of the loops, and after {rounds} for one more",
+    "unwound": "no execution violates the property within {rounds}, and none continues beyond them",
+    "k-inductive": "the property holds for {rounds}, and if it holds for any {k}, also for the next",
 }
 
-_INVARIANT = "invariants of the loops that are inductive and exclude a violation of the property"
-_NO_INVARIANT = "no way from the beginning or from any loop head to the next one violates the property"
+_INVARIANT = "loop invariants that are inductive and exclude a violation of the property"
+_NO_INVARIANT = "no path from the entry or from a loop head to the next loop head violates the property"
 
 
 def _proof(verdict: Safe) -> Iterator[str]:
@@ -120,12 +120,12 @@ def _proof(verdict: Safe) -> Iterator[str]:
     who = verdict.solved_by or verdict.algorithm
     by = f" by {who}" if who else ""
     remarks = [verdict.algorithm] if verdict.solved_by else []
-    if certificate.argument == "k-inductive" and certificate.k == 0:  # there is nothing to count
+    if certificate.argument == "k-inductive" and certificate.k == 0:  # no bound to show
         argument = _INVARIANT if certificate.invariants else _NO_INVARIANT
     else:
         remarks.append(f"k = {certificate.k}")
         argument = _ARGUMENTS.get(certificate.argument, certificate.argument)
-        argument = argument.format(rounds=_counted(certificate.k, "round"))
+        argument = argument.format(rounds=_counted(certificate.k, "loop iteration"), k=certificate.k)
     remark = f" ({', '.join(remarks)})" if remarks else ""
     yield f"Proof{by}{remark}: {argument}."
     for invariant in certificate.invariants:
@@ -151,12 +151,12 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _engines(engines: Sequence[EngineReport], last: str, verbose: bool) -> Iterator[str]:
-    """A table of what the engines of a portfolio have done."""
+    """A table of the engines of a portfolio: their time, progress and outcome."""
     if not engines:
         return
-    rows = [("engine", "time", "how far", "invariants", last)]
+    rows = [("engine", "time", "progress", "invariants", last)]
     for one in engines:
-        facts = f"{one.facts_told} told, {one.facts_used} used" if one.facts_told or one.facts_used else ""
+        facts = f"{one.facts_told} shared, {one.facts_used} used" if one.facts_told or one.facts_used else ""
         rows.append((one.name, f"{one.seconds:.1f} s", one.progress, facts if verbose else "", one.outcome))
     filled = [column for column in zip(*rows, strict=True) if any(column[1:])]
     for row in zip(*map(_aligned, filled), strict=True):
@@ -186,7 +186,7 @@ def _counterexample(counterexample: Counterexample, finder: str, verbose: bool) 
     shown = sum(count for count, _ in first + last)
     left_out = len(counterexample.first) + len(counterexample.last) + counterexample.left_out - shown
     if left_out:
-        lines.append(f"  … {left_out} steps more{'' if verbose else ' (-v shows more)'} …")
+        lines.append(f"  … {left_out} more steps{'' if verbose else ' (-v shows more)'} …")
     lines += [line for block in last for line in block[1]]
     yield lines
     yield _inputs(counterexample.inputs, verbose)
@@ -194,7 +194,7 @@ def _counterexample(counterexample: Counterexample, finder: str, verbose: bool) 
 
 
 def _source_lines(steps: Sequence[Step], sources: SourceLines, verbose: bool) -> Iterator[tuple[int, list[str]]]:
-    """The steps of each source line in a row, with their number."""
+    """Consecutive steps on the same source line, with their number."""
     for place, group in groupby(steps, key=lambda step: _line(step.where)):
         members = list(group)
         source = sources.line(*place) if place is not None else ""
