@@ -156,7 +156,7 @@ class TranslationUnit:
         self._parsed, diagnostics = parse(path, text, data_model, target)
         self.implicit = implicit_functions(diagnostics)
         """The functions that are called before any declaration, and whether libclang knows their types."""
-        self._types = TypeReader(data_model, self._parsed)
+        self._types = TypeReader(data_model, self._parsed, target is Target.GCC)
         self._read_type = self._types.read
         self._base = self._main_file_base()
         self._ranges: dict[tuple[int, int], SourceRange] = {}

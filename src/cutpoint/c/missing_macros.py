@@ -1,4 +1,4 @@
-"""Macros that glibc's headers define and ours do not: a program that asks for one is refused.
+"""Macros that glibc's headers define and ours do not, or the other way round: a program that asks for one is refused.
 
 Otherwise `#ifdef`, `#if` and `defined` would choose another program than gcc compiles, without a word. A call of one
 would be a call of a function without a body.
@@ -14,16 +14,21 @@ from typing import TYPE_CHECKING
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.source_text import blanked
+from cutpoint.c.types import DataModel
 
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
 
 LIST = Path(__file__).with_name("missing_macros.txt")
-DEFAULT, GNU = "default", "_GNU_SOURCE"
+DEFAULT, GNU, STANDARDS = "default", "_GNU_SOURCE", "standards"
+"""The sections of the list. The last one has what glibc hides from a program that asks for a standard, and we do not."""
 _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<([\w/.]+)>", re.MULTILINE)
 _CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif)\b(?:\\\r?\n|[^\n])*", re.MULTILINE)
 _WORD = re.compile(rb"[A-Za-z_]\w*")
-_MORE_FEATURES = re.compile(rb"\b_(?:GNU|XOPEN|POSIX|POSIX_C|BSD|SVID|LARGEFILE64)_SOURCE\b")
+_STANDARD = re.compile(rb"#[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC99|ISOC11)_SOURCE\b")
+_EVERYTHING = re.compile(rb"\b_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
+_GNU = re.compile(rb"\b_(?:GNU|LARGEFILE64|XOPEN)_SOURCE\b")
+_LARGE_FILES = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(_FILE_OFFSET_BITS|_TIME_BITS)\b", re.MULTILINE)
 
 
 @cache
@@ -41,30 +46,41 @@ def missing_macros() -> dict[str, dict[str, frozenset[str]]]:
 
 
 def check_missing_macros(unit: TranslationUnit) -> None:
-    """Refuses conditions on macros that are missing, and calls of such macros."""
+    """Refuses conditions on macros that are missing, calls of such macros, and types of another size."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     headers = {match[1].decode() for text in texts.values() for match in _INCLUDE.finditer(text)}
     if not headers:
         return
+    unlike = _unlike_ours(headers, b"\n".join(texts.values()))
     for name, text in texts.items():
-        conditions = list(_CONDITION.finditer(blanked(text))) if b"#" in text else []
-        for condition in conditions:
+        plain = blanked(text) if b"#" in text else b""
+        for condition in _CONDITION.finditer(plain):
             for word in _WORD.findall(condition[0]):
-                header = _header_of(word.decode(), headers, texts)
-                if header is not None:
-                    line = text.count(b"\n", 0, condition.start()) + 1
-                    raise UnsupportedC(f"macro {word.decode()!r} of <{header}>", SourceRange(name, line, 1, line, 1))
-    for function in unit.implicit:
-        header = _header_of(function, headers, texts)
-        if header is not None:
-            raise UnsupportedC(f"macro {function!r} of <{header}>", SourceRange(unit.path, 1, 1, 1, 1))
+                if word.decode() in unlike:
+                    raise _refusal(word.decode(), unlike, name, text, condition.start())
+        large = _LARGE_FILES.search(plain) if unit.data_model is DataModel.ILP32 else None
+        if large is not None:
+            line = text.count(b"\n", 0, large.start()) + 1
+            raise UnsupportedC(f"macro {large[1].decode()!r} on ILP32", SourceRange(name, line, 1, line, 1))
+    for function in unit.implicit.keys() & unlike.keys():
+        raise _refusal(function, unlike, unit.path, texts[unit.path], texts[unit.path].find(function.encode()))
 
 
-def _header_of(word: str, headers: set[str], texts: dict[str, bytes]) -> str | None:
-    """The header that defines a macro for gcc, if the program includes it."""
-    for features, by_header in missing_macros().items():
-        if features == DEFAULT or any(_MORE_FEATURES.search(text) for text in texts.values()):
-            for header in sorted(headers & by_header.keys()):
-                if word in by_header[header]:
-                    return header
-    return None
+def _unlike_ours(headers: set[str], text: bytes) -> dict[str, str]:
+    """The macros about which glibc's headers and ours do not agree, with their headers, for a program of this text."""
+    sections = [DEFAULT]
+    if _GNU.search(text):
+        sections.append(GNU)
+    if _STANDARD.search(text) and not _EVERYTHING.search(text):
+        sections.append(STANDARDS)
+    listed = missing_macros()
+    found: dict[str, str] = {}
+    for section in sections:
+        for header in sorted(headers & listed[section].keys()):
+            found.update(dict.fromkeys(listed[section][header], header))
+    return found
+
+
+def _refusal(macro: str, unlike: dict[str, str], file: str, text: bytes, offset: int) -> UnsupportedC:
+    line = text.count(b"\n", 0, offset) + 1
+    return UnsupportedC(f"macro {macro!r} of <{unlike[macro]}>", SourceRange(file, line, 1, line, 1))

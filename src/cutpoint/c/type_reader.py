@@ -27,8 +27,9 @@ _ALIGNED_BIT_FIELD = "alignment of a bit-field"
 class TypeReader:
     """The types of one translation unit: a type of C is one object here, variable-length arrays included."""
 
-    def __init__(self, data_model: DataModel, parsed: object) -> None:
+    def __init__(self, data_model: DataModel, parsed: object, pointers_extend_sign: bool = True) -> None:
         self._data_model = data_model
+        self._pointers_extend_sign = pointers_extend_sign
         self._parsed = parsed
         """What the handles of libclang point into: it is kept as long as a type may be read."""
         self._clang = library()
@@ -54,7 +55,7 @@ class TypeReader:
             )
         if kind == kinds.T_POINTER:
             target = clang.getPointeeType(handle)
-            return PointerType(self._data_model.pointer_size, lambda: self.read(target))
+            return PointerType(self._data_model.pointer_size, lambda: self.read(target), self._pointers_extend_sign)
         if kind == kinds.T_VOID:
             return VOID
         if kind in kinds.FLOAT_TYPES:

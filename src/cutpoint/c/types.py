@@ -121,11 +121,13 @@ class FloatType(CType):
 
 
 class PointerType(CType):
-    __slots__ = ("_target",)
+    __slots__ = ("_target", "extends_sign")
 
-    def __init__(self, size: int, target: Callable[[], CType]) -> None:
+    def __init__(self, size: int, target: Callable[[], CType], extends_sign: bool = True) -> None:
+        """Whether a wider integer gets copies of the highest bit: for gcc it does, for clang it does not."""
         super().__init__(size, size)
         self._target: Callable[[], CType] | CType = target
+        self.extends_sign = extends_sign
 
     @property
     def target(self) -> CType:

@@ -39,7 +39,11 @@ char *strsep(char **__text, const char *__delimiters);
 
 char *strerror(int __number);
 char *strsignal(int __number);
+#ifdef _GNU_SOURCE
 char *strerror_r(int __number, char *__buffer, size_t __size);
+#else
+int strerror_r(int __number, char *__buffer, size_t __size);
+#endif
 void explicit_bzero(void *__target, size_t __size);
 
 #ifdef _GNU_SOURCE

@@ -9,7 +9,7 @@ from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerTyp
 from cutpoint.smt.terms import floats, ieee, ops
 from cutpoint.smt.terms.bitvectors import bvxor, extract, from_bool, nonzero, resize
 from cutpoint.smt.terms.boolean import and_, ite, not_
-from cutpoint.smt.terms.sorts import FloatSort
+from cutpoint.smt.terms.sorts import FLOAT80, FloatSort
 from cutpoint.smt.terms.term import TRUE, Term, bv
 
 
@@ -26,7 +26,8 @@ def convert(value: Term, source: CType, target: CType) -> Term:
         if isinstance(source, FloatType):
             folded = _folded_integer(value, target) if value.op == ops.CONST else None
             return float_to_integer(value, target.width, target.signed) if folded is None else folded
-        return resize(value, target.width, is_signed(source))
+        extends_sign = source.extends_sign if isinstance(source, PointerType) else is_signed(source)
+        return resize(value, target.width, extends_sign)
     if isinstance(target, FloatType):
         if isinstance(source, FloatType):
             return floats.convert(value, target.format)
@@ -71,6 +72,8 @@ def float_to_integer(value: Term, width: int, signed: bool) -> Term:
     """
     if width < 32 or (width == 32 and not signed):
         wide = 32 if width < 32 else 64
+        if floats.format_of(value) is FLOAT80 and (width == 8 or (width == 16 and signed)):
+            wide = 16  # the x87 unit stores 16 bits
         return extract(float_to_integer(value, wide, True), width - 1, 0)
     sort = floats.format_of(value)
     half = _power_of_two(width - 1, sort)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
@@ -10,6 +11,7 @@ from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import change_errno, set_errno
 from cutpoint.c.lowering.libc.formats import refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt.terms import bitvectors as b
@@ -20,6 +22,7 @@ from cutpoint.smt.terms.term import Term, bv
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
+_WIDE = re.compile(r"%[^a-zA-Z%]*(?:l[sc]|[SC])")
 _LONGEST_TEXT = 1 << 20
 """Bytes of a text that asprintf makes: more than any program makes with it."""
 
@@ -95,13 +98,23 @@ def _error(position: int) -> Handler:
     return handler
 
 
+def _is_plain(lower: CallLowering, format_: Node) -> bool:
+    """Whether nothing in a format can fail: no wide character that has no encoding."""
+    texts = texts_of(lower, lower.value(format_))
+    return texts is not None and not any(_WIDE.search(text) for text in texts)
+
+
 def _allocate_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     """asprintf stores the address of a new text and gives its length, or -1."""
     refuse_counting(lower, node, arguments, 1)
     place = lower.kept(lower.value(arguments[0]))
     width = 8 * node.type.size
     result = lower.new_variable("result", bitvec(width))
-    fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
+    if _is_plain(lower, arguments[1]):
+        lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, lower.callee_name(node))
+        fails = bv(0, 1)
+    else:
+        fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
     end = lower.label()
     failed, works = lower.fork(eq(fails, bv(1, 1)))
     lower.here = works

@@ -1,0 +1,11 @@
+// verdict: TRUE
+// assumes: allocation-succeeds
+#define _GNU_SOURCE
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  char *text;
+  assert(asprintf(&text, "x") >= 0);
+  return 0;
+}
