@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LIST = Path(__file__).with_name("missing_macros.txt")
 DEFAULT, GNU, STANDARDS = "default", "_GNU_SOURCE", "standards"
-"""The sections of the list. The last one has what glibc hides from a program that asks for a standard, and we do not."""
+"""The sections of the list. The last one has what glibc hides from a program that asks for a standard; we do not."""
 _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<([\w/.]+)>", re.MULTILINE)
 _CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif)\b(?:\\\r?\n|[^\n])*", re.MULTILINE)
 _WORD = re.compile(rb"[A-Za-z_]\w*")

@@ -17,6 +17,7 @@ from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 
 _LARGE_CONSTANT = "-Wimplicitly-unsigned-literal"
+_EXCESS = "-Wexcess-initializers"
 _ARGUMENTS = (
     "-x",
     "c",
@@ -36,6 +37,7 @@ _ARGUMENTS = (
     "-Wignored-attributes",
     "-Wsystem-headers",
     _LARGE_CONSTANT,
+    _EXCESS,
 )
 _IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
 _OURS = str(HEADERS.parent)
@@ -69,6 +71,7 @@ def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tupl
         error = next((diagnostic for diagnostic in diagnostics if diagnostic.is_error), None)
         if error is None:
             _refuse_large_constants(diagnostics, texts)
+            _refuse_excess_elements(diagnostics)
             return parsed, diagnostics
         if names_deallocators(error) and texts is original:
             texts = {path: text, **{name: content(name) for name in included(parsed)}}
@@ -88,6 +91,13 @@ def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[st
             text = texts[name] if name in texts else content(name)
             if not text[text.rfind(b"\n", 0, offset) + 1 : offset].lstrip().startswith(b"#"):
                 raise UnsupportedC("decimal constant beyond long long", diagnostic.place)
+
+
+def _refuse_excess_elements(diagnostics: Sequence[Diagnostic]) -> None:
+    """Refuses an initialiser with more elements than there is room for: clang leaves out all that follows."""
+    for diagnostic in diagnostics:
+        if diagnostic.option == _EXCESS and "excess elements" in diagnostic.message:
+            raise UnsupportedC("excess elements in an initialiser", diagnostic.place)
 
 
 def _refusal(error: Diagnostic, diagnostics: Sequence[Diagnostic]) -> InputError | UnsupportedC:

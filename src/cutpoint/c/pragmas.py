@@ -168,6 +168,9 @@ def without_hiding(text: bytes) -> bytes:
     """
     if b"diagnostic" not in text:
         return text
+    if not _WRAPPER.search(text):  # no macro makes pragmas of its arguments: only directives and `_Pragma` count
+        text = _DIRECTIVE.sub(_misspelt, text)
+        return _OPERATOR.sub(_misspelt, text)
     parts: list[bytes] = []
     end = 0
     for match in COMMENT_OR_STRING.finditer(text):
@@ -175,6 +178,10 @@ def without_hiding(text: bytes) -> bytes:
         parts.append(_HIDING.sub(rb"\1x", match[0]) if _takes_string(text, match.start()) else match[0])
         end = match.end()
     return b"".join([*parts, _HIDING.sub(rb"\1x", text[end:])])
+
+
+def _misspelt(match: re.Match[bytes]) -> bytes:
+    return _HIDING.sub(rb"\1x", match[0])
 
 
 def _without_words(match: re.Match[bytes]) -> bytes:

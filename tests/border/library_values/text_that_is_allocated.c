@@ -1,5 +1,5 @@
 // verdict: TRUE
-// assumes: allocation-succeeds
+// assumes: allocation-succeeds memory-is-used-properly
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdio.h>

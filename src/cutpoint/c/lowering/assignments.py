@@ -59,6 +59,8 @@ class AssignmentLowering(ComputationLowering):
             self.write(place, value)
             return place.address
         place, value = self._place_and_value(left, right, left.type)
+        if isinstance(left.type, FloatType) and right.stripped.type is left.type:
+            self.rounding(value, left.type)  # the x87 unit makes a signalling NaN quiet as it moves one
         return self._store(place, value, used)
 
     def _place_and_value(self, left: Node, right: Node, type_: CType) -> tuple[Place, Term]:

@@ -21,7 +21,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _MAY_BE_ALIGNED = re.compile(rb"pack|_Alignas|aligned")
-_CONSTANTS = frozenset({"__builtin_types_compatible_p", "__builtin_LINE"})
+_CONSTANTS = frozenset({"__builtin_types_compatible_p"})
 """What clang evaluates, and gcc likewise."""
 
 

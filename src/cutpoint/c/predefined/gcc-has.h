@@ -2002,3 +2002,13 @@
 #define __gcc_builtin_yn 1 +
 #define __gcc_builtin_ynf 1 +
 #define __gcc_builtin_ynl 1 +
+
+/* What only clang has. */
+#undef __is_target_arch
+#undef __is_target_vendor
+#undef __is_target_os
+#undef __is_target_environment
+#undef __is_target_variant_os
+#undef __is_target_variant_environment
+#undef __building_module
+#undef __has_constexpr_builtin
