@@ -183,7 +183,7 @@ class Bdd:
         return len({int(node) for node in self._below() if node.var is not None})
 
     def __bool__(self) -> bool:
-        raise TypeError("a diagram is no truth value: ask is_true or is_false")
+        raise TypeError("a diagram is not a truth value: use is_true or is_false")
 
     def to_formula(self) -> Term:
         """A formula of choices between literals that shares what the diagram shares."""

@@ -24,7 +24,7 @@ class Truth(Enum):
     UNKNOWN = "unknown"
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(f"the answer {self.value} is no truth value: compare it with Truth.YES or Truth.NO")
+        raise TypeError(f"the answer {self.value} is not a truth value: compare it with Truth.YES or Truth.NO")
 
 
 _POSSIBLE = {Result.SAT: Truth.YES, Result.UNSAT: Truth.NO, Result.UNKNOWN: Truth.UNKNOWN}

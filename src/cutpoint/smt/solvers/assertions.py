@@ -69,4 +69,4 @@ def require_open(name: str, levels: int, depth: int) -> None:
 def require_answer(name: str, last: Result | None, wanted: Result, what: str) -> None:
     if last is not wanted:
         why = "there was no query since the assertions changed" if last is None else "it was not"
-        raise SolverMisuse(f"{name}: {what} can be had only after the answer {wanted.value}; {why}")
+        raise SolverMisuse(f"{name}: {what} can be read only after the answer {wanted.value}; {why}")

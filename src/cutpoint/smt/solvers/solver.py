@@ -24,7 +24,7 @@ class Result(Enum):
     UNKNOWN = "unknown"
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(f"the answer {self.value} is no truth value: compare it with Result.SAT or Result.UNSAT")
+        raise TypeError(f"the answer {self.value} is not a truth value: compare it with Result.SAT or Result.UNSAT")
 
 
 class Capability(Enum):
