@@ -102,7 +102,7 @@ def test_substitution_needs_no_time() -> None:
 
 
 def test_an_engine_that_needs_time_for_inputs_says_so() -> None:
-    with pytest.raises(CannotInterpolate, match="core-wp: cannot eliminate the inputs of the edge 2 → 3"):
+    with pytest.raises(CannotInterpolate, match="core-wp: cannot eliminate the inputs on edge 2 → 3"):
         engine("core-wp")(with_inputs(), Deadline.after(0.0))
 
 

@@ -39,7 +39,7 @@ class Filter:
         return holds
 
     def core(self, premises: Sequence[Term], conclusion: Term, deadline: Deadline) -> list[Term] | None:
-        """A small subset of the premises that implies the conclusion, preferring early ones; None if it does not follow."""
+        """A small subset of the premises that implies the conclusion, early ones preferred; None if there is none."""
         goal = self._named(not_(conclusion))
         if not self._refuted([*premises, goal], deadline):
             return None

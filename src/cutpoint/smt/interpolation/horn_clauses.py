@@ -16,7 +16,7 @@ from cutpoint.smt.terms.boolean import conjunction, eq
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id, internal
 
 _MEMORY = 2 << 30
-"""Z3 can overrun its limits, so it runs in a process that can be killed; this is the process's memory limit in bytes."""
+"""Memory limit, in bytes, of the process for Z3: Z3 can overrun its own limits, but a process can be killed."""
 
 
 def of_graph(engine: str, problem: Problem, deadline: Deadline) -> Interpolants:

@@ -124,7 +124,7 @@ def _conditional(search: Search, scope: Sequence[Term]) -> list[Term]:
 
 
 def _scopes(problem: Problem) -> list[list[Term]]:
-    """The variables of the core; then, if they are few, all variables: an invariant may need more than one path does."""
+    """The variables of the core; then all variables, if they are few: an invariant may need more than one path does."""
     few, all_ = relevant_variables(problem), relevant_variables(problem.whole or problem)
     return [few, all_] if len(few) < len(all_) <= _MOST_VARIABLES else [few]
 

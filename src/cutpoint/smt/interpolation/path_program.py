@@ -85,7 +85,7 @@ def relevant_variables(problem: Problem) -> list[Term]:
 
 
 def instances(problem: Problem, program: PathProgram, invariants: Sequence[Sequence[Term]]) -> Interpolants:
-    """Interpolants of the nodes from conjuncts of the classes; conjuncts that are not in scope at a node are dropped."""
+    """Interpolants of the nodes from conjuncts of the classes; conjuncts not in scope at a node are dropped there."""
     found = [TRUE]
     for node in range(1, problem.exit):
         here = Substitution(problem.nodes[node].names)

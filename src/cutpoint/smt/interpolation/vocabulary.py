@@ -43,7 +43,7 @@ class _Usage:
 def vocabulary(
     formulas: Iterable[Term], assignments: Iterable[tuple[Term, Term]], variables: Sequence[Term]
 ) -> list[Term]:
-    """Candidate predicates over these variables, without duplicates, small ones first; from formulas and assignments."""
+    """Distinct candidate predicates over these variables, small ones first, from formulas and assignments."""
     assignments = list(assignments)
     order = subterms([*formulas, *[value for _, value in assignments]])
     within = _terms_over(order, set(variables))

@@ -34,9 +34,7 @@ def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
             try:
                 parts.append(not_(exists(escape, problem.shared(node), deadline)))
             except TooManyInstances:
-                raise CannotInterpolate(
-                    NAME, f"cannot eliminate the inputs of the edge {node} → {edge.target}"
-                ) from None
+                raise CannotInterpolate(NAME, f"cannot eliminate the inputs on edge {node} → {edge.target}") from None
         found[node] = conjunction(parts)
         if size(found[node]) > _LARGEST:
             raise CannotInterpolate(NAME, f"a precondition has more than {_LARGEST} nodes")
