@@ -189,7 +189,7 @@ class _Spacer:
         return rule
 
     def _read(self, answer: int) -> dict[int, Term]:
-        """An answer is a conjunction of definitions `predicate(variables) = formula`, for all values of the variables."""
+        """An answer is a conjunction of definitions: `predicate(variables) = formula`, universally quantified."""
         self._translator.require()
         numbers = {relation: number for number, relation in self._relations.items()}
         found: dict[int, Term] = {}
