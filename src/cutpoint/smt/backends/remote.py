@@ -24,8 +24,8 @@ from cutpoint.base.processes import (
     ProcessDied,
     ProcessTimeout,
     decode,
+    discard_output,
     encode_error,
-    forget_words,
 )
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.backends import SolverConfig
@@ -105,7 +105,7 @@ def _serve(kind: type[Backend], config: SolverConfig, assertions: Assertions, ch
     terms: list[Term] = []
     while True:
         request: _Request = pickle.loads(channel.receive())
-        forget_words()
+        discard_output()
         for op, value, sort, *children in request.rows:
             terms.append(_rebuilt(op, tuple([terms[child] for child in children]), value, sort))
         try:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Iterable
 from operator import attrgetter
 from typing import Any
 
-from cutpoint.base.pickling import send_together
+from cutpoint.base.pickling import register_flattened
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.sorts import BOOL, Sort, bitvec
 
@@ -159,4 +159,4 @@ def unflatten(flat: tuple[list[tuple[Any, ...]], list[int]], which: int | None =
     return terms[roots[which]] if which is not None else [terms[root] for root in roots]
 
 
-send_together(Term, flatten, unflatten)
+register_flattened(Term, flatten, unflatten)
