@@ -117,20 +117,20 @@ class _Distance(_Atom):
         self._x, self._y = x, y
         self._apart = apart
         """x - y if both sides of the comparison are equal."""
-        self._says_equal = atom.op == ops.EQ and wanted
-        self._says_different = (atom.op == ops.EQ and not wanted) or (
+        self._requires_equal = atom.op == ops.EQ and wanted
+        self._requires_different = (atom.op == ops.EQ and not wanted) or (
             atom.op != ops.EQ and wanted == (atom.op in _STRICT)
         )
 
     def apply(self, state: State, depth: int) -> State | None:
         known = related(state, self._x, self._y)
         if known is not None:
-            if self._says_different and known == self._apart:
+            if self._requires_different and known == self._apart:
                 return None
-            if self._says_equal and not known.intersects(self._apart):
+            if self._requires_equal and not known.intersects(self._apart):
                 return None
         after = super().apply(state, depth)
-        if after is None or not self._says_equal or known == self._apart:
+        if after is None or not self._requires_equal or known == self._apart:
             return after
         return self._made_equal(after, depth)
 

@@ -1,4 +1,4 @@
-"""Live variables: a state need not constrain a variable that every path from the location writes before reading it.
+"""Live variables: a state need not constrain a variable that no path from the location reads before writing it.
 
 Assumptions read variables, and so do assignments to variables that are themselves read later. Dropping the others loses
 nothing: the constraints on live variables after an edge depend only on the live variables before it.

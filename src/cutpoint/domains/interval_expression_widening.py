@@ -24,7 +24,7 @@ from cutpoint.smt.terms.walk import atoms, free_variables
 
 FINE_MOVES = 12
 COARSE_MOVES = 18
-"""How often a variable may be widened at one location to the next landmark, and then to the outermost ones."""
+"""The widening steps of a variable at one location up to which it moves to the next, or to an outermost, landmark."""
 OFFSET_MOVES = 3
 """How often the offset of an expression may grow before the expression is dropped."""
 _LARGEST_ATOM = 200

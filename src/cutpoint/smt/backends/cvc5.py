@@ -1,4 +1,4 @@
-"""cvc5: a third opinion beside the other two solvers; supports integers, too.
+"""cvc5: supports what the other solvers do, including integers; used as a third opinion.
 
 Peculiarities: a running query holds Python's interpreter lock and cannot be interrupted, so the solver runs in a
 process that can be killed; for deadlines, its own time limit is reliable. It recurses natively over terms: very deep

@@ -96,7 +96,7 @@ class Z3(Backend):
         return native
 
     def _move(self, met: Theory) -> None:
-        """Adds theories; switches the native solver if they require another."""
+        """Recomputes the theories of all formulas, and switches the native solver if they require another."""
         before = _LOGICS.get(self._theories)
         self._theories = met
         for formulas in (*self._levels, *self._stated):

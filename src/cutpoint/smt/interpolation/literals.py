@@ -1,8 +1,8 @@
 """The literals that make a graph inconsistent (vinta, Sect. 5.1, "Improving interpolation with unsat cores").
 
 Each literal of each conjunct has a selector; those outside an unsat core become *true*. A core need not be minimal, so
-the query is repeated on the core up to three times. The result is weaker than the given graph and still inconsistent:
-its interpolants are interpolants of both.
+it is shrunk by up to three queries. The result is weaker than the given graph and still inconsistent: its interpolants
+are interpolants of both.
 
 Only literals of the negation normal form can be dropped, because replacing one by *true* weakens the formula.
 Conditions inside a term stay.

@@ -1,4 +1,4 @@
-"""Unsat core and weakest precondition: backwards from the exit, the condition at a node under which no path goes on.
+"""Unsat core and weakest precondition: backwards from the exit, the condition at a node that blocks all paths to it.
 
 The core determines which conjuncts matter; all others are dropped, so that the preconditions stay general. Since edges
 are guarded assignments, a precondition is a substitution, and only inputs remain to be eliminated.

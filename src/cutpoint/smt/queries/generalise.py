@@ -47,7 +47,7 @@ class Generalisation:
 
 
 def without_core(still_blocked: Callable[[Cube], Truth]) -> Condition:
-    """A condition from a predicate that does not determine which literals it needed."""
+    """A condition from a yes/no check that does not determine which literals it needed."""
     return lambda cube, _: Blocked(still_blocked(cube), cube)
 
 

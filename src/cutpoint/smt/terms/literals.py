@@ -25,7 +25,7 @@ def by_literals(
     """
     todo = [(formula, True)]
     found = set(todo)
-    for term, holds in todo:  # grows while we walk
+    for term, holds in todo:  # grows during the traversal
         for below in _below(term, holds):
             if below not in found:
                 found.add(below)
