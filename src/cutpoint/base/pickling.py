@@ -1,7 +1,7 @@
 """Serialisation for other processes that preserves sharing between objects, and the state of our exceptions.
 
-Plain pickle flattens each object of such a class separately, so a list of graphs that share nodes would grow to the
-sum of their sizes. Here all objects of a registered class that occur in a value are flattened together.
+Plain pickle would flatten each object separately, so a list of graphs that share nodes would grow to the sum of their
+sizes. Here all objects of a registered class that occur in a value are flattened together.
 """
 
 from __future__ import annotations

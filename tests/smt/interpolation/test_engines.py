@@ -24,7 +24,7 @@ ON_PROGRAMS = ("houdini", "enumerated", "integer-invariants", "phases")
 """The engines that look for invariants of the path program: they need steps."""
 NO_PROGRAM = "does not record which program it unrolls"
 NO_INVARIANT = "no invariant of the path program"
-WRAPS = "does not hold on bit-vectors"
+WRAPS = "do not hold on bit-vectors"
 MANY_VALUES = "depends on no variable with few values"
 CANNOT: dict[tuple[str, str], str] = {
     **{

@@ -11,12 +11,12 @@ from cutpoint.smt.terms.term import TRUE, Term, internal
 
 
 def visit(node: int) -> Term:
-    """The variable that is true iff the path visits a node."""
+    """The control variable for visiting a node."""
     return internal(f"visit!{node}", BOOL)
 
 
 def take(edge: int) -> Term:
-    """The variable that is true iff the path takes an edge, given by its position in the problem."""
+    """The control variable for taking an edge, given by its position in the problem."""
     return internal(f"take!{edge}", BOOL)
 
 
@@ -38,7 +38,7 @@ def paths_from(problem: Problem, start: int) -> Term:
 
 
 def taken_edges(problem: Problem) -> dict[Edge, Term]:
-    """For each edge, the variable that is true iff the path takes it; on a sequence it is simply `true`."""
+    """The control variable of each edge; on a sequence, simply `true`."""
     return {edge: TRUE if problem.is_sequence else take(number) for number, edge in enumerate(problem.edges)}
 
 
