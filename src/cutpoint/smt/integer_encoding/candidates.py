@@ -15,7 +15,7 @@ from cutpoint.smt.terms.term import Term
 def candidate_model(assertions: Sequence[Term], solver_name: str = "z3", seconds: float = 5.0) -> Model | None:
     """A model of bit-vector assertions, found over integers: first without wrap-around, then exactly.
 
-    None means nothing: there may be models. A returned model satisfies all assertions on bit-vectors.
+    None is inconclusive: there may be models. A returned model satisfies all assertions on bit-vectors.
     """
     deadline = now() + seconds
     encoding = IntegerEncoding(assertions)
