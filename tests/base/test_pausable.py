@@ -54,7 +54,7 @@ def test_a_paused_process_stands_still_and_goes_on() -> None:
         assert not process.child.poll(0.05)
         worked = process.seconds
         assert process.is_paused
-        process.go_on()
+        process.resume()
         assert process.child.receive() == b"2"
         assert process.seconds >= worked
 
@@ -90,7 +90,7 @@ def test_a_deadline_does_not_count_pauses() -> None:
         process.child.receive()
         process.pause()
         time.sleep(0.2)
-        process.go_on()
+        process.resume()
         process.child.send(b"")
         passed, used, on_the_wall, in_pauses = map(float, process.child.receive().split())
         assert in_pauses >= 0.2

@@ -35,9 +35,9 @@ def assert_core(solver: Solver, needed: list[Term]) -> None:
 def test_an_answer_is_no_truth_value(solver: Solver) -> None:
     answer = solver.check()
     assert answer is SAT
-    with pytest.raises(TypeError, match="sat is no truth value"):
+    with pytest.raises(TypeError, match="sat is not a truth value"):
         bool(answer)
-    with pytest.raises(TypeError, match="unknown is no truth value"):
+    with pytest.raises(TypeError, match="unknown is not a truth value"):
         _ = "yes" if UNKNOWN else "no"
 
 

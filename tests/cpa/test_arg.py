@@ -186,26 +186,26 @@ class Tree:
             records.covered(self.arg.node(new), self.arg.node(covered_by), new)
         return new
 
-    def awake(self) -> list[State]:
-        return [state for state in self.arg.everything() if self.arg.is_awake(state)]
+    def active(self) -> list[State]:
+        return [state for state in self.arg.everything() if self.arg.is_active(state)]
 
 
 class TestSleep:
-    def test_what_is_below_a_covered_state_sleeps_and_wakes(self) -> None:
+    def test_what_is_below_a_covered_state_is_inactive_until_it_is_uncovered(self) -> None:
         tree = Tree()
         arg = tree.arg
         left, right = tree.after(tree.root), tree.after(tree.root)
         below = tree.after(right)
         assert arg.cover(right, left) == [right, below]
-        assert tree.awake() == arg.states() == [tree.root, left]
+        assert tree.active() == arg.states() == [tree.root, left]
         assert arg.everything() == [tree.root, left, right, below]
         assert arg.coverage() == [(arg.node(right), left)]
         assert [state for _, state in arg.successors(right)] == [below]
         assert arg.uncover(arg.node(right), ANY) == [right, below]
-        assert tree.awake() == arg.everything()
+        assert tree.active() == arg.everything()
         assert arg.coverage() == []
 
-    def test_a_covered_state_below_keeps_sleeping(self) -> None:
+    def test_a_covered_state_below_stays_inactive(self) -> None:
         tree = Tree()
         arg = tree.arg
         left, right = tree.after(tree.root), tree.after(tree.root)
@@ -214,11 +214,11 @@ class TestSleep:
         arg.cover(inner, left)
         assert arg.cover(right, left) == [right]
         assert arg.uncover(arg.node(right), ANY) == [right]
-        assert tree.awake() == [tree.root, left, right]
+        assert tree.active() == [tree.root, left, right]
         assert arg.uncover(arg.node(inner), ANY) == [inner, deep]
 
-    def test_uncovered_while_the_state_above_sleeps(self) -> None:
-        """It wakes up with that, whether it was ever reached or not."""
+    def test_uncovered_while_the_state_above_is_inactive(self) -> None:
+        """It becomes active with that, whether it was ever reached or not."""
         tree = Tree()
         arg = tree.arg
         left, right = tree.after(tree.root), tree.after(tree.root)
@@ -230,10 +230,10 @@ class TestSleep:
         for state in (inner, never_reached):
             assert arg.uncover(arg.node(state), ANY) == []
             assert arg.has(arg.node(state))
-            assert not arg.is_awake(state)
+            assert not arg.is_active(state)
             assert state not in arg
         assert set(arg.uncover(arg.node(right), ANY)) == {right, inner, never_reached}
-        assert tree.awake() == arg.everything() == [tree.root, left, right, inner, never_reached]
+        assert tree.active() == arg.everything() == [tree.root, left, right, inner, never_reached]
         assert [state for _, state in arg.successors(right)] == [inner, never_reached]
 
     def test_covered_before_it_was_reached(self) -> None:
@@ -253,14 +253,14 @@ class TestSleep:
 
 class TestRemoval:
     def test_cutting_off(self) -> None:
-        """All below goes, awake or asleep, and covers or is covered no longer; what it covered is known."""
+        """All below goes, active or inactive, and covers or is covered no longer; what it covered is known."""
         tree = Tree()
         arg = tree.arg
         left, right = tree.after(tree.root), tree.after(tree.root)
-        below, asleep = tree.after(right), tree.after(right)
-        arg.cover(asleep, left)
+        below, inactive = tree.after(right), tree.after(right)
+        arg.cover(inactive, left)
         covered = tree.after(left, covered_by=below)
-        assert set(arg.cut_off(right)) == {right, below, asleep}
+        assert set(arg.cut_off(right)) == {right, below, inactive}
         assert arg.everything() == [tree.root, left]
         assert arg.coverage() == []
         assert arg.node(left).covers == []
@@ -297,16 +297,16 @@ class TestRemoval:
         left, right = tree.after(tree.root), tree.after(tree.root)
         below = tree.after(right)
         covered = tree.after(below, covered_by=right)
-        for asleep in (False, True):
+        for inactive in (False, True):
             node = arg.node(right)
             new, old = (L[0], node), node.state
             assert old is not None
-            if asleep:
+            if inactive:
                 arg.cover(old, left)
             arg.replace(old, new, ("other", None))
             assert node.state is new
-            assert (new in arg, old in arg) == (not asleep, False)
-            assert arg.is_awake(new) is not asleep
+            assert (new in arg, old in arg) == (not inactive, False)
+            assert arg.is_active(new) is not inactive
             assert arg.known_precision(new) == ("other", None)
             assert [state for _, state in arg.successors(new)] == [below]
             assert [state for state, _ in arg.predecessors(below)] == [new]
@@ -316,16 +316,16 @@ class TestRemoval:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_against_a_model(seed: int) -> None:
-    """Whatever is done: awake is what has no covered state above it."""
+    """Whatever is done: active is what has no covered state above it."""
     source = random.Random(seed)
     tree = Tree()
     arg = tree.arg
     nodes = [arg.node(tree.root)]
     above: dict[ArgNode, ArgNode] = {}
     covered: dict[ArgNode, ArgNode] = {}
-    present = {nodes[0]}  # whether awake or asleep
+    present = {nodes[0]}  # whether active or inactive
 
-    def sleeps(node: ArgNode | None) -> bool:
+    def is_inactive(node: ArgNode | None) -> bool:
         while node is not None and node not in covered:
             node = above.get(node)
         return node is not None
@@ -340,16 +340,16 @@ def test_against_a_model(seed: int) -> None:
         return node.state
 
     def uncover(node: ArgNode) -> None:
-        before = set(tree.awake())
+        before = set(tree.active())
         del covered[node]
         present.add(node)
-        woken = arg.uncover(node, ANY)
-        assert len(woken) == len(set(woken))
-        assert set(woken) == set(tree.awake()) - before
+        activated = arg.uncover(node, ANY)
+        assert len(activated) == len(set(activated))
+        assert set(activated) == set(tree.active()) - before
 
     for _ in range(60):
-        awake = [node for node in nodes if node in present and not sleeps(node)]
-        node, other = source.choice(awake), source.choice(awake)
+        active = [node for node in nodes if node in present and not is_inactive(node)]
+        node, other = source.choice(active), source.choice(active)
         action = source.choice(
             ["add", "add", "add", "add covered", "cover", "uncover", "uncover", "cut off", "replace"]
         )
@@ -363,7 +363,7 @@ def test_against_a_model(seed: int) -> None:
             else:
                 covered[new] = by
         elif action == "cover" and other.number < node.number:
-            expected = [below for below in awake if is_below(below, node)]
+            expected = [below for below in active if is_below(below, node)]
             covered[node] = other
             assert {arg.node(state) for state in arg.cover(state_of(node), state_of(other))} == set(expected)
         elif action == "uncover" and covered:
@@ -385,7 +385,7 @@ def test_against_a_model(seed: int) -> None:
             node = source.choice([node for node in nodes if node in present])
             arg.replace(state_of(node), (L[0], node), ANY)
         assert {arg.node(state) for state in arg.everything()} == present
-        assert {arg.node(state) for state in arg.states()} == {node for node in present if not sleeps(node)}
+        assert {arg.node(state) for state in arg.states()} == {node for node in present if not is_inactive(node)}
         assert set(arg.at(L[0])) == set(arg.states())
         pairs = [(node, arg.node(by)) for node, by in arg.coverage() if arg.node(by) in present]
         assert sorted((node.number, by.number) for node, by in pairs) == sorted(

@@ -116,7 +116,7 @@ def test_example_4() -> None:
         assert not arg.has(e[2])
         assert list(arg.at(L[8])) == []
         assert [arg.node(state) for state in arg.everything()] == [*before, back]  # nothing else is lost
-        assert all(arg.is_awake(state) for state in arg.everything())
+        assert all(arg.is_active(state) for state in arg.everything())
         assert arg.coverage() == []
         assert row(run, back) == (4, TRUE, 4, TRUE)
         assert run.waitlist.states() == [back.state]
@@ -208,7 +208,7 @@ def test_example_9() -> None:
         assert run.targets == [e[8], e[13]]
         assert [run.predicate(error).location for error in run.targets] == [L[8], L[8]]
         assert not run.waitlist
-        # e_9 is covered by e_2, and what was reached from it sleeps.
+        # e_9 is covered by e_2, and what was reached from it is inactive.
         assert [node.covered_by for node in e] == [[e[2]] if node is e[9] else [] for node in e]
         assert [node for node, _ in arg.coverage() if arg.has(node)] == [e[9]]
         assert [number for number, node in enumerate(e) if node.state in arg] == [0, 1, 2, 3, 4, 5, 6, 7]
@@ -229,7 +229,7 @@ def test_example_9() -> None:
         others = [arg.node(state) for state in arg.everything() if arg.node(state) not in e]
         assert [row(run, node) for node in others if node.expanded] == []
         assert {run.predicate(node).location.id for node in others} <= {4, 11}
-        assert not any(arg.is_awake(node.state) for node in others if node.state is not None)
+        assert not any(arg.is_active(node.state) for node in others if node.state is not None)
 
 
 def successors(run: CegarRun, nodes: list[ArgNode]) -> dict[int, list[int]]:

@@ -1,7 +1,7 @@
-"""The clock of limits: it stands still while the process is paused.
+"""The clock for time limits: it stands still while the process is paused.
 
-Whoever pauses a process adds the length of the pause to memory that both share, before it lets the process go on. So a
-limit of five seconds is five seconds of work, and not two of work and three of waiting for others.
+A process that pauses another adds the length of the pause to memory that both share, before it resumes the other. So a
+limit of five seconds means five seconds of work, and not two of work and three of waiting.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ _FORMAT = struct.Struct("=d")
 
 
 class Pauses:
-    """The seconds that a process has been paused. Made before the process is forked, it is shared with it and with all
-    below it."""
+    """The seconds for which a process has been paused. Created before the process is forked, it is shared with the
+    process and all its descendants."""
 
     __slots__ = ("_memory",)
 
@@ -35,7 +35,7 @@ _own: list[Pauses] = []
 
 
 def count_pauses(pauses: Pauses) -> None:
-    """Called in a process that can be paused, once."""
+    """Called once, in a process that can be paused."""
     _own.append(pauses)
 
 
@@ -45,5 +45,5 @@ def paused() -> float:
 
 
 def now() -> float:
-    """Seconds since some moment, without the pauses of this process."""
+    """Monotonic time in seconds, without the pauses of this process."""
     return monotonic() - paused() if _own else monotonic()

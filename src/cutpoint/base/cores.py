@@ -1,4 +1,4 @@
-"""How busy the cores are that this process may use."""
+"""The load of the CPU cores that this process may use."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from contextlib import suppress
 from time import monotonic
 
 _IDLE = slice(3, 5)
-"""Of the numbers of a core: idle, and idle while something is read."""
+"""The columns of /proc/stat for a core that is idle, and idle while waiting for I/O."""
 
 
 class Cores:
-    """Looks from time to time how many cores nobody needs."""
+    """Measures how many cores are idle."""
 
     def __init__(self) -> None:
         self._ticks, self._at = _idle_ticks(), monotonic()
 
     def idle(self) -> float:
-        """How many cores were idle since the last call, on average; 0 where the system does not say."""
+        """The average number of idle cores since the last call; 0 where the system does not provide it."""
         ticks, at = _idle_ticks(), monotonic()
         passed = (at - self._at) * os.sysconf("SC_CLK_TCK")
         idle = (ticks - self._ticks) / passed if passed > 0 else 0.0

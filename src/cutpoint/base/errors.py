@@ -1,4 +1,4 @@
-"""Errors that a user can meet. Each names its culprit; the command line turns them into one line."""
+"""Errors that users may see. Each names its cause; the command line prints it as one line."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from cutpoint.base.source import SourceRange
 
 
 class CutpointError(Exception):
-    """What every error of this package inherits from."""
+    """Base class of all errors in this package."""
 
 
 class UsageError(CutpointError):
-    """The call itself is wrong: exit code 1."""
+    """The command or call is invalid: exit code 1."""
 
 
 class InputError(CutpointError):
@@ -22,7 +22,7 @@ class InputError(CutpointError):
 
 
 class UnsupportedC(InputError):
-    """A construct of C that is not modelled."""
+    """A C construct that is not modelled."""
 
     def __init__(self, construct: str, where: SourceRange | str | None = None) -> None:
         super().__init__(f"unsupported: {construct}", where)

@@ -1,4 +1,4 @@
-"""Limits of time."""
+"""Time limits."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from cutpoint.base.clock import now
 
 
 class OutOfTime(Exception):
-    """A deadline has passed in the middle of something that is of no use in part."""
+    """A deadline has passed during a computation whose partial result is useless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment after which nobody waits any longer."""
+    """A point in time at which a computation must stop."""
 
     moment: float
     """On the clock that stands still while this process is paused."""
     end: float = float("inf")
-    """On the clock that does not: whoever waits for the whole of it does not wait longer because of pauses."""
+    """On the wall clock: pauses do not extend it."""
 
     @staticmethod
     def after(seconds: float | None) -> Deadline:
@@ -27,12 +27,12 @@ class Deadline:
 
     @staticmethod
     def in_wall_time(seconds: float) -> Deadline:
-        """In so many seconds, for processes that can be paused meanwhile."""
+        """A deadline in wall time, for processes that may be paused meanwhile."""
         return Deadline(float("inf"), monotonic() + seconds)
 
     @property
     def left(self) -> float:
-        """The seconds that are left; never negative, infinite if there is no limit."""
+        """The remaining seconds; never negative, infinite if there is no limit."""
         return max(0.0, min(self.moment - now(), self.end - monotonic()))
 
     @property
@@ -40,15 +40,15 @@ class Deadline:
         return now() >= self.moment or monotonic() >= self.end
 
     def at_most(self, seconds: float) -> float:
-        """The seconds that are left, but no more than these."""
+        """The remaining seconds, but no more than the given ones."""
         return min(self.left, seconds)
 
     def sooner(self, seconds: float) -> Deadline:
-        """This deadline or one in so many seconds, whichever is first."""
+        """This deadline, or one in the given number of seconds if that is earlier."""
         return Deadline(min(self.moment, now() + seconds), self.end)
 
     def later(self, seconds: float) -> Deadline:
-        """So many seconds after this one."""
+        """A deadline the given number of seconds after this one."""
         return Deadline(self.moment + seconds, self.end + seconds)
 
 

@@ -1,6 +1,6 @@
-"""A process that can be paused, with all processes below it, and go on.
+"""A process that can be paused and resumed, together with its descendants.
 
-They are a process group of their own. Their clock for limits stands still meanwhile.
+They form a process group of their own. Their clock for time limits stands still while they are paused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cutpoint.base.processes import Channel, Child
 class Suspension:
     """A request to stop, as Ctrl-Z in a terminal makes it.
 
-    The terminal signals its own process group only: a process that has started others pauses them before it stops.
+    The terminal signals only its own process group: a process that has started others pauses them before it stops.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Suspension:
         """Stops until this process is continued; returns at once if the request was withdrawn."""
         if self.stop_requested:
             self.stop_requested = False
-            signal.signal(signal.SIGTSTP, signal.SIG_DFL)  # the system decides, as it does for the rest of the group
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)  # the default action, as in the rest of the process group
             signal.raise_signal(signal.SIGTSTP)
             signal.signal(signal.SIGTSTP, self._request)
 
@@ -48,19 +48,19 @@ class Suspension:
 
 
 class Pausable:
-    """`memory` is how many bytes its process, and each below it, may take beyond those that there are now."""
+    """`memory` limits the bytes that the process, and each descendant, may allocate beyond those inherited."""
 
     def __init__(self, body: Callable[[Channel], None], memory: int | None = None) -> None:
         self._pauses = pauses = Pauses()
 
-        def live(channel: Channel) -> None:
+        def run(channel: Channel) -> None:
             with suppress(PermissionError):
                 os.setpgid(0, 0)
             count_pauses(pauses)
             body(channel)
 
-        self.child = Child(live, memory)
-        with suppress(OSError):  # whoever of the two is first
+        self.child = Child(run, memory)
+        with suppress(OSError):  # parent and child both try, because either may run first
             os.setpgid(self.child.pid, self.child.pid)
         self._begin = monotonic()
         self._paused_since: float | None = None
@@ -72,7 +72,7 @@ class Pausable:
 
     @property
     def seconds(self) -> float:
-        """How long it has worked."""
+        """The seconds for which it has run, without pauses."""
         until = monotonic() if self._paused_since is None else self._paused_since
         return until - self._begin - self._pauses.seconds
 
@@ -81,21 +81,21 @@ class Pausable:
             self._signal(signal.SIGSTOP)
             self._paused_since = monotonic()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         if self._paused_since is not None:
             self._pauses.add(monotonic() - self._paused_since)
             self._paused_since = None
             self._signal(signal.SIGCONT)
 
     def kill(self) -> None:
-        """Ends all of them, and does not wait for that."""
+        """Kills the process group without waiting for it."""
         if not self._closed:
             if self._paused_since is None:
-                self._paused_since = monotonic()  # the time stops
+                self._paused_since = monotonic()  # stops the clock
             self._signal(signal.SIGKILL)
 
     def close(self) -> None:
-        """Ends all of them, and waits for those that are this process's, by birth or by adoption."""
+        """Kills the process group and waits for its processes, as far as they are (possibly adopted) children."""
         if self._closed:
             return
         self.kill()

@@ -1,7 +1,7 @@
-"""Values as bytes for another process: what shares structure is sent together, and our errors arrive as they were.
+"""Serialisation for other processes that preserves sharing between objects, and the state of our exceptions.
 
-Plain pickle sends each object that flattens itself on its own, so a list of graphs that share nodes would grow to the
-sum of their sizes. Here all objects of a registered class that occur in a value are flattened at once.
+Plain pickle would flatten each object separately, so a list of graphs that share nodes would grow to the sum of their
+sizes. Here all objects of a registered class that occur in a value are flattened together.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any
 
 from cutpoint.base.errors import CutpointError
 
-_TOGETHER: dict[type, tuple[Callable[[list[Any]], Any], Callable[[Any], list[Any]]]] = {}
+_FLATTENED: dict[type, tuple[Callable[[list[Any]], Any], Callable[[Any], list[Any]]]] = {}
 
 
-def send_together(kind: type, flatten: Callable[[list[Any]], Any], unflatten: Callable[[Any], list[Any]]) -> None:
-    """From now on the objects of a class travel in one flat form; both functions are known by name on both sides."""
-    _TOGETHER[kind] = (flatten, unflatten)
+def register_flattened(kind: type, flatten: Callable[[list[Any]], Any], unflatten: Callable[[Any], list[Any]]) -> None:
+    """Registers a class whose objects are sent in one flat form; both functions must be importable by name."""
+    _FLATTENED[kind] = (flatten, unflatten)
 
 
 class _Pickler(pickle.Pickler):
@@ -28,13 +28,13 @@ class _Pickler(pickle.Pickler):
 
     def persistent_id(self, value: Any) -> tuple[type, int] | None:
         kind = type(value)
-        if kind not in _TOGETHER:
+        if kind not in _FLATTENED:
             return None
         positions = self.found.setdefault(kind, {})
         return kind, positions.setdefault(value, len(positions))
 
     def reducer_override(self, value: Any) -> Any:
-        if isinstance(value, CutpointError):  # their constructors do not take what the error holds
+        if isinstance(value, CutpointError):  # their constructors do not accept the stored arguments
             return _restore, (type(value), value.args, value.__dict__)
         return NotImplemented
 
@@ -61,7 +61,7 @@ def dumps(value: Any) -> bytes:
     pickler.dump(value)
     tables = []
     for kind, positions in pickler.found.items():
-        flatten, unflatten = _TOGETHER[kind]
+        flatten, unflatten = _FLATTENED[kind]
         tables.append((kind, unflatten, flatten(list(positions))))
     return pickle.dumps((tables, body.getvalue()), pickle.HIGHEST_PROTOCOL)
 

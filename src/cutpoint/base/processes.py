@@ -1,8 +1,8 @@
-"""Work in a forked process: it can be killed at any time, its memory can be capped, and it may crash.
+"""Work in a forked process: it can be killed at any time, its memory can be limited, and it may crash.
 
-A child starts with everything that its parent has in memory, so only what comes back must be picklable. It never
-returns into the parent's code: it runs no exit handlers, writes no buffered text of its parent, and collects no
-objects that it inherited. What it prints goes to a file of its own, whose end explains a crash.
+A child starts with a copy of its parent's memory, so only its results must be picklable. It never returns into the
+parent's code: it runs no exit handlers, flushes no buffered text of its parent, and collects no inherited objects. Its
+output goes to a file of its own, whose end explains a crash.
 
 The kernel kills a child when the *thread* that started it ends.
 """
@@ -39,9 +39,10 @@ _LENGTH = struct.Struct("=Q")
 _CHUNK = 1 << 20
 _MOST_PIECES = 100
 _LONGEST = 2**31 - 1
-_LAST_WORDS = 400
+_LAST_OUTPUT = 400
+"""The number of bytes at the end of a child's output that are searched for the reason of a crash."""
 OUT_OF_MEMORY = "out of memory"
-"""How a process has ended that got no more memory."""
+"""How a process ends that gets no more memory."""
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
@@ -56,7 +57,7 @@ class ProcessTimeout(CutpointError):
 
 
 class ProcessDied(CutpointError):
-    """A process ended without an answer; the reason says how."""
+    """A process ended without an answer; the reason describes how."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"the process died: {reason}")
@@ -65,11 +66,11 @@ class ProcessDied(CutpointError):
 
 
 class ErrorInProcess(CutpointError):
-    """Something was raised in a process that cannot be sent: only its words arrive."""
+    """An exception in a process that could not be pickled: only its message is available."""
 
 
 class Channel:
-    """The child's end of the line: blocking messages."""
+    """The child's end of the connection: blocking messages."""
 
     __slots__ = ("_socket",)
 
@@ -81,17 +82,17 @@ class Channel:
         self._socket.sendall(message)
 
     def offer(self, message: bytes) -> None:
-        """Sends a short message, or leaves it if the parent does not listen."""
-        if _is_ready(self._socket, select.POLLOUT):  # there is room for much more than a short message
+        """Sends a short message, or drops it if the parent is not reading."""
+        if _is_ready(self._socket, select.POLLOUT):  # then the buffer has room for much more than a short message
             self.send(message)
 
     def receive(self) -> bytes:
-        """The next message of the parent; EOFError when it has hung up."""
+        """The next message of the parent; EOFError if it has closed the connection."""
         return _message(self._read)
 
     @property
     def has_message(self) -> bool:
-        """Whether the parent has said something, or has hung up."""
+        """Whether there is a message from the parent, or the parent has closed the connection."""
         return _is_ready(self._socket, select.POLLIN)
 
     def _read(self, most: int) -> bytes:
@@ -102,14 +103,14 @@ class Channel:
 
 
 def _is_ready(line: socket.socket, event: int, seconds: float = 0.0) -> bool:
-    """Whether a line can be read or written, at the latest after so many seconds."""
+    """Whether a socket can be read or written, waiting for at most the given seconds."""
     poll = select.poll()
     poll.register(line, event)
     return bool(poll.poll(None if seconds == float("inf") else min(ceil(seconds * 1000), _LONGEST)))
 
 
 def _message(read: Callable[[int], bytes]) -> bytes:
-    """A whole message, from a function that reads some of the bytes that are wanted."""
+    """A complete message, from a function that reads at most the given number of bytes."""
     wanted, data = _LENGTH.size, bytearray()
     while len(data) < wanted:
         data += read(wanted - len(data))
@@ -121,7 +122,7 @@ def _message(read: Callable[[int], bytes]) -> bytes:
 
 
 def _whole_messages(data: bytearray) -> Iterator[bytes]:
-    """Takes the whole messages from the front of what has been read."""
+    """Removes complete messages from the front of the data read so far."""
     while len(data) >= _LENGTH.size:
         end = _LENGTH.size + _LENGTH.unpack_from(data)[0]
         if len(data) < end:
@@ -136,39 +137,39 @@ class Child:
     __slots__ = ("__weakref__", "_end", "_incoming", "_lock", "_outgoing", "_owner", "_socket", "pid", "reason")
 
     def __init__(self, body: Callable[[Channel], None], memory: int | None = None) -> None:
-        _libc()  # loaded here, once, and not in every child
+        _libc()  # loaded once in the parent, not in every child
         self.reason = ""
         """How the process ended, once it is closed."""
         self._owner = os.getpid()
         self._lock = threading.RLock()
         self._incoming, self._outgoing = bytearray(), bytearray()
-        # Two threads that fork at once would give each other's lines to their children, and hide who has hung up.
+        # Two threads forking at once would leak their sockets into each other's children, which would hide closed ends.
         with uninterrupted(), _forking, ExitStack() as opened:
             try:
-                words = os.memfd_create("words")
-                opened.callback(os.close, words)
-                fcntl(words, F_SETFL, fcntl(words, F_GETFL) | os.O_APPEND)
+                output = os.memfd_create("output")
+                opened.callback(os.close, output)
+                fcntl(output, F_SETFL, fcntl(output, F_GETFL) | os.O_APPEND)
                 self._socket, theirs = map(opened.enter_context, socket.socketpair())
                 self.pid = os.fork()
             except OSError as error:
                 raise ProcessDied(f"it could not be started: {error.strerror}") from error
             if self.pid == 0:
-                _live(body, theirs, words, self._owner, memory)
+                _run_child(body, theirs, output, self._owner, memory)
             opened.pop_all()
-            self._end = weakref.finalize(self, _reap, self._lock, self.pid, self._owner, self._socket, words)
+            self._end = weakref.finalize(self, _reap, self._lock, self.pid, self._owner, self._socket, output)
             theirs.close()
             self._socket.setblocking(False)
 
     def poll(self, seconds: float = 0.0) -> bool:
-        """Whether the process has said something (or has ended), at the latest after so many seconds."""
+        """Whether the process has sent data or ended, waiting for at most the given seconds."""
         return self._poll(select.POLLIN, seconds)
 
     @property
     def usable(self) -> bool:
-        """Whether the process is ours and has not ended, as far as is known."""
+        """Whether the process belongs to this one and, as far as is known, has not ended."""
         if not self._end.alive or self._owner != os.getpid():
             return False
-        return not self._poll(select.POLLIN, 0)  # it speaks only when asked: anything to read is its end
+        return not self._poll(select.POLLIN, 0)  # it sends only answers to requests: anything to read means its end
 
     def send(self, message: bytes, deadline: Deadline = NEVER) -> None:
         view = memoryview(_LENGTH.pack(len(message)) + message)
@@ -182,9 +183,9 @@ class Child:
                 raise self.died() from error
 
     def send_later(self, message: bytes = b"") -> None:
-        """Adds a message to those on their way, and sends as much of them as goes without waiting.
+        """Queues a message, and sends as much of the queue as possible without blocking.
 
-        A process that has ended hears nothing; `drain` tells what it said last, and then that it has ended.
+        Messages to a process that has ended are dropped; `drain` returns its last messages and then raises ProcessDied.
         """
         if message:
             self._outgoing += _LENGTH.pack(len(message)) + message
@@ -197,9 +198,9 @@ class Child:
                 self._outgoing.clear()
 
     def drain(self) -> list[bytes]:
-        """Messages that have arrived as a whole, without waiting. ProcessDied after the last one."""
+        """The complete messages that have arrived, without blocking. Raises ProcessDied after the last one."""
         ended = False
-        for _ in range(_MOST_PIECES):  # whoever talks without end is not listened to without end
+        for _ in range(_MOST_PIECES):  # bounded, so that a process that sends without pause cannot block its parent
             if not self._poll(select.POLLIN, 0):
                 break
             try:
@@ -219,11 +220,11 @@ class Child:
 
     @property
     def file(self) -> int:
-        """To be polled together with others."""
+        """The file descriptor, for polling several children at once."""
         return self._socket.fileno()
 
     def receive(self, deadline: Deadline = NEVER) -> bytes:
-        """The next message; ProcessTimeout after the deadline, ProcessDied if there will be none."""
+        """The next message; ProcessTimeout after the deadline, ProcessDied if the process has ended."""
         return _message(lambda most: self._read(most, deadline))
 
     def _read(self, most: int, deadline: Deadline) -> bytes:
@@ -241,7 +242,7 @@ class Child:
 
     def _wait(self, event: int, deadline: Deadline) -> None:
         left = deadline.left
-        while not self._poll(event, deadline.left):  # too early, if this process was paused meanwhile
+        while not self._poll(event, deadline.left):  # returns too early if this process was paused meanwhile
             if deadline.passed:
                 raise ProcessTimeout(left)
 
@@ -249,16 +250,16 @@ class Child:
         return _is_ready(self._socket, event, seconds)
 
     def died(self) -> ProcessDied:
-        """What to raise when the process has hung up."""
+        """The exception to raise when the process has closed the connection."""
         self.close()
         return ProcessDied(self.reason)
 
     def kill(self) -> None:
-        """Ends the process; may be called from any thread, while another waits for an answer."""
+        """Kills the process; may be called from any thread, while another waits for an answer."""
         self._signal(signal.SIGKILL)
 
     def stop(self) -> bool:
-        """Lets the process do nothing any more, until it is ended; False if nobody has its number any more."""
+        """Stops the process until it is killed; False if it has been reaped, because its id may have been reused."""
         return self._signal(signal.SIGSTOP)
 
     def _signal(self, number: int) -> bool:
@@ -289,21 +290,21 @@ def _libc() -> Any:
 
 
 def adopt_orphans(adopt: bool = True) -> None:
-    """From now on, children of children that have ended are ours, so that what they took can be counted as ours."""
+    """Makes this process adopt its orphaned descendants, so that their resource usage can be attributed to it."""
     _libc().prctl(_PR_SET_CHILD_SUBREAPER, int(adopt), 0, 0, 0)
 
 
 def children() -> frozenset[int]:
-    """The children of this process, by birth or by adoption; also those that nobody has waited for."""
+    """The children of this process, including adopted and zombie ones."""
     found: set[int] = set()
     for thread in os.listdir("/proc/self/task"):
-        with suppress(OSError), open(f"/proc/self/task/{thread}/children") as pids:  # the thread has just ended
+        with suppress(OSError), open(f"/proc/self/task/{thread}/children") as pids:  # the thread may just have ended
             found.update(map(int, pids.read().split()))
     return frozenset(found)
 
 
 def end_orphans(known: frozenset[int]) -> None:
-    """Kills and waits for the children of this process but those that are known: it has adopted the others."""
+    """Kills and reaps all children of this process except the known ones: the others are adopted."""
     while orphans := children() - known:
         for pid in orphans:
             with suppress(ProcessLookupError):
@@ -315,49 +316,51 @@ def end_orphans(known: frozenset[int]) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Lets signals wait, so that no exception comes between a fork and the note of it, or a kill and its wait."""
+    """Blocks signals, so that no exception comes between a fork and its bookkeeping, or a kill and its wait."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
-        # may raise for a signal from before: then they are blocked already
+        # may raise for a pending signal, but only after blocking the signals
         signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM, signal.SIGALRM))
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _reap(lock: threading.RLock, pid: int, owner: int, line: socket.socket, words: int) -> str:
-    """Kills a process (one that has ended keeps its status), waits for it, closes its files; says how it ended."""
-    if owner != os.getpid():  # a copy in another child: the process is its parent's
+def _reap(lock: threading.RLock, pid: int, owner: int, line: socket.socket, output: int) -> str:
+    """Kills a process (an ended one keeps its status), waits for it, closes its files; returns how it ended."""
+    if owner != os.getpid():  # this is a copy in another child: the process belongs to our parent
         return "it belongs to another process"
     with lock, uninterrupted():
         line.close()
         try:
             os.kill(pid, signal.SIGKILL)
             _, status = os.waitpid(pid, 0)
-            reason = _describe(status, words)
-        except (ProcessLookupError, ChildProcessError):  # someone waits for all children of this program
-            reason = "ended, unseen"
+            reason = _describe(status, output)
+        except (ProcessLookupError, ChildProcessError):  # other code in this program has reaped it
+            reason = "ended with unknown status"
         finally:
-            os.close(words)
+            os.close(output)
     return reason
 
 
-def _describe(status: int, words: int) -> str:
-    size = os.fstat(words).st_size
-    said = os.pread(words, _LAST_WORDS, max(0, size - _LAST_WORDS)).decode(errors="replace").strip()
-    if any(mark in said for mark in _OUT_OF_MEMORY):
+def _describe(status: int, output: int) -> str:
+    size = os.fstat(output).st_size
+    text = os.pread(output, _LAST_OUTPUT, max(0, size - _LAST_OUTPUT)).decode(errors="replace").strip()
+    if any(mark in text for mark in _OUT_OF_MEMORY):
         return OUT_OF_MEMORY
     code = os.waitstatus_to_exitcode(status)
     how = f"killed by signal {-code}" if code < 0 else f"exit code {code}"
-    last = said.splitlines()[-1] if said else ""
+    last = text.splitlines()[-1] if text else ""
     return f"{how}: {last}" if last else how
 
 
-def _live(body: Callable[[Channel], None], line: socket.socket, words: int, parent: int, memory: int | None) -> None:
-    """The whole life of a child, after its birth."""
+def _run_child(
+    body: Callable[[Channel], None], line: socket.socket, output: int, parent: int, memory: int | None
+) -> None:
+    """Everything that a child does after the fork."""
     code = 1
     try:
-        _settle(words, parent)
+        _detach(output, parent)
         if memory is not None:
             _cap(memory)
         body(Channel(line))
@@ -367,35 +370,35 @@ def _live(body: Callable[[Channel], None], line: socket.socket, words: int, pare
     except SystemExit as exit_:
         code = exit_.code if isinstance(exit_.code, int) else 1
     except (EOFError, BrokenPipeError, ConnectionResetError):
-        pass  # the parent has hung up
+        pass  # the parent has closed the connection
     except BaseException:
         traceback.print_exc()
     finally:
         os._exit(code)
 
 
-def _settle(words: int, parent: int) -> None:
-    """Cuts a new child off from the terminal, the signals and the garbage of its parent, but not from its death."""
+def _detach(output: int, parent: int) -> None:
+    """Detaches a new child from its parent's terminal, signals and garbage, but makes it die with its parent."""
     gc.disable()
     gc.freeze()
     faulthandler.disable()
-    os.dup2(words, 1)
-    os.dup2(words, 2)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
     _INHERITED.extend((sys.stdout, sys.stderr))
     sys.stdout = sys.stderr = open(2, "w", buffering=1, closefd=False)  # noqa: SIM115 (open until the end)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key press reaches all processes; the parent decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C signals all processes; the parent decides what to do
     for number in (signal.SIGTERM, signal.SIGTSTP, signal.SIGCONT):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a crash is no surprise
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # crashes are expected: no core dumps
     _libc().prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)
 
 
 _INHERITED: list[Any] = []
-"""Streams of the parent, kept so that nothing flushes them."""
+"""Streams of the parent, kept alive so that they are not flushed."""
 
 
 def _cap(memory: int) -> None:
@@ -407,14 +410,14 @@ def _cap(memory: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
-def forget_words() -> None:
-    """Called in a child: what it has said so far explains no later crash."""
+def discard_output() -> None:
+    """Called in a child: discards its output so far, which would not explain a later crash."""
     sys.stderr.flush()
     os.ftruncate(2, 0)
 
 
 def encode_error(error: Exception) -> bytes:
-    """An exception as a message; one that cannot travel is told in words."""
+    """An exception as a message; one that cannot be pickled is replaced by its text."""
     if not isinstance(error, CutpointError):
         error.add_note("".join(traceback.format_exception(error)).rstrip())
     try:
@@ -426,9 +429,9 @@ def encode_error(error: Exception) -> bytes:
 
 
 def call_isolated(function: Callable[..., T], *args: Any, seconds: float | None, memory: int | None = None) -> T:
-    """The value of a function, computed in a process with at most so much time and so many more bytes of memory.
+    """The result of a function, computed in a process with limits on its time and additional memory.
 
-    Exceptions of the function are raised here. ProcessTimeout and ProcessDied say what else went wrong.
+    Exceptions of the function are raised here. ProcessTimeout and ProcessDied report any other failure.
     """
 
     def body(channel: Channel) -> None:
@@ -453,7 +456,7 @@ def call_isolated(function: Callable[..., T], *args: Any, seconds: float | None,
 
 
 def decode(message: bytes) -> Any:
-    """The value of an answer, or its exception, raised."""
+    """The value in an answer; raises its exception instead, if it has one."""
     fine, value = pickling.loads(message)
     if not fine:
         raise value

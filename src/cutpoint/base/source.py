@@ -1,4 +1,4 @@
-"""Places in source files."""
+"""Positions in source files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SourceRange:
-    """From the first to the last character of something in a source file, counted from 1."""
+    """A range in a source file, from its first to its last character, counted from 1."""
 
     file: str
     line: int

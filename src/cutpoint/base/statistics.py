@@ -1,4 +1,4 @@
-"""Numbers that a run records: how often, and for how long."""
+"""Counters and timers of a run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import perf_counter
 
 
 class Statistics:
-    """Counters and timers by name. Names are free; a dot groups them (`solver.checks`)."""
+    """Counters and timers by name. Names are arbitrary; a dot groups them (`solver.checks`)."""
 
     __slots__ = ("counts", "seconds")
 
@@ -31,7 +31,7 @@ class Statistics:
             self.spend(name, perf_counter() - start)
 
     def include(self, other: Statistics, prefix: str = "") -> None:
-        """Adds the numbers of another run to these."""
+        """Adds the counters and timers of another run to these."""
         for name, amount in other.counts.items():
             self.count(prefix + name, amount)
         for name, seconds in other.seconds.items():

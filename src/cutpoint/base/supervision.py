@@ -1,7 +1,7 @@
-"""A long computation under limits of time and memory that hold, whatever it does.
+"""A long computation under time and memory limits that are enforced from outside.
 
-It runs in a process of its own, which reports how far it is and at last what came out. The limit of memory counts that
-process and all below it. When a limit is reached they are all killed; the last report says where they were.
+It runs in its own process, which reports its progress and finally its result. The memory limit applies to that
+process and all its descendants. When a limit is reached, all of them are killed; the last report says how far they got.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from cutpoint.base.processes import Channel, Child, ProcessDied, encode_error, u
 T = TypeVar("T")
 R = TypeVar("R")
 
-_LOOK_EVERY = 0.1
-"""How often the memory is looked at and the time is told, in seconds."""
+_POLL_INTERVAL = 0.1
+"""The interval, in seconds, at which memory is checked and `watch` is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Unlimited where nothing is given."""
+    """Unlimited where the value is None."""
 
     seconds: float | None = None
     memory: int | None = None
@@ -43,7 +43,7 @@ class Limit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Generic[R]):
-    """A computation that did not come to its end."""
+    """A computation that did not finish."""
 
     reason: str
     last_report: R | None
@@ -56,9 +56,9 @@ def supervise(
     limits: Limits,
     watch: Callable[[R | None, float], None],
 ) -> T | Stopped[R]:
-    """What the function returns (or raises), or how it was stopped. The function gets somebody to report to.
+    """The result of the function (or its exception), or how it was stopped. The function gets a callback for reports.
 
-    `watch` is called with the last report and the seconds so far, some times in a second.
+    `watch` is called several times a second with the last report and the elapsed seconds.
     """
 
     def body(channel: Channel) -> None:
@@ -75,7 +75,7 @@ def supervise(
 
     start = monotonic()
     deadline = Deadline.after(limits.seconds)
-    look = deadline.sooner(_LOOK_EVERY)
+    look = deadline.sooner(_POLL_INTERVAL)
     inherited = own_memory()
     child = Child(body)
     last: R | None = None
@@ -93,20 +93,20 @@ def supervise(
                         return value  # type: ignore[no-any-return]
                     raise value
                 last = value
-            if reached is not None:  # and nothing was said before that was seen
+            if reached is not None:  # and no result had arrived before
                 return Stopped(f"the {reached[1]} is reached", last, reached[0])
             if look.passed:
                 reached = _reached(limits, deadline, child.pid, inherited)
                 if reached is None:
                     watch(last, monotonic() - start)
-                look = deadline.sooner(_LOOK_EVERY if reached is None else 0.0)
+                look = deadline.sooner(_POLL_INTERVAL if reached is None else 0.0)
     finally:
         with uninterrupted():
             _end_all(child)
 
 
 def _reached(limits: Limits, deadline: Deadline, pid: int, inherited: int) -> tuple[Limit, str] | None:
-    """Which limit is reached, if one is."""
+    """The limit that is reached, if one is."""
     if deadline.passed:
         return Limit.TIME, f"time limit of {limits.seconds:g} s"
     if limits.memory is not None and takes_more_than(limits.memory, pid, inherited):
@@ -115,42 +115,43 @@ def _reached(limits: Limits, deadline: Deadline, pid: int, inherited: int) -> tu
 
 
 def _end_all(child: Child) -> None:
-    """Ends a process, and all below it."""
-    is_there = child.stop()  # so that it starts nothing while those below it are ended
+    """Kills a process and its descendants."""
+    is_there = child.stop()  # so that it forks nothing while its descendants are killed
     below = _below(child.pid)[1:] if is_there else []
     for pid in below:
-        with suppress(ProcessLookupError):  # one that is stopped does not end by itself
+        with suppress(ProcessLookupError):  # it may have ended; a paused one would not end by itself
             os.kill(pid, signal.SIGKILL)
     child.close()
     for pid in below:
-        with suppress(ChildProcessError):  # it is ours only if this process adopts orphans
+        with suppress(ChildProcessError):  # it is our child only if this process adopts orphans
             os.waitpid(pid, 0)
 
 
 def own_memory() -> int:
-    """The bytes of memory that this process has now, without libraries; whoever is forked inherits them."""
+    """The memory of this process in bytes, without libraries; a forked process inherits it."""
     return _own_memory(os.getpid())
 
 
 def memory_below(pid: int, inherited: int = 0) -> int:
-    """The bytes of memory that a process and those below it have, without libraries and without what was there before.
+    """The memory of a process and its descendants in bytes, without libraries and without what each inherited.
 
-    Each has so many bytes at least that were there before: whoever is forked shares them until it writes to them.
+    `inherited` is the memory that each process shares with its ancestor until it writes to it.
     """
     return sum(max(0, _own_memory(current) - inherited) for current in _below(pid))
 
 
 def takes_more_than(limit: int, pid: int, inherited: int = 0) -> bool:
-    """Whether a process and those below it have more bytes of memory than this.
+    """Whether a process and its descendants use more memory than the limit, in bytes.
 
-    What they share is theirs in parts. That takes a while to be counted, and is not more than `memory_below`.
+    Shared pages are divided among the processes that share them. Computing that is slow, and never gives more than
+    `memory_below`, so the latter is checked first.
     """
     return memory_below(pid, inherited) > limit and sum(map(_own_part, _below(pid))) > limit
 
 
 def _own_part(pid: int) -> int:
-    """The bytes of a process that are not those of files; of pages that it shares with others, its part."""
-    with suppress(OSError):  # it has just ended
+    """The anonymous memory of a process in bytes, with its proportional share of shared pages."""
+    with suppress(OSError):  # the process may just have ended
         with open(f"/proc/{pid}/smaps_rollup") as sums:
             for line in sums:
                 if line.startswith("Pss_Anon:"):
@@ -160,17 +161,17 @@ def _own_part(pid: int) -> int:
 
 
 def cpu_seconds_below(pid: int) -> float:
-    """The CPU time of a process, of those below it, and of those that they have waited for."""
+    """The CPU time of a process, its descendants, and all children that they have reaped."""
     ticks = 0
     for current in _below(pid):
-        with suppress(OSError, IndexError), open(f"/proc/{current}/stat") as stat:  # it may just have ended
+        with suppress(OSError, IndexError), open(f"/proc/{current}/stat") as stat:  # the process may just have ended
             ticks += sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _own_memory(pid: int) -> int:
-    """The bytes of a process that are not those of files, as libraries are."""
-    with suppress(OSError, IndexError):  # it has just ended
+    """The anonymous memory of a process in bytes; this excludes libraries, which are mapped files."""
+    with suppress(OSError, IndexError):  # the process may just have ended
         with open(f"/proc/{pid}/statm") as statm:
             fields = statm.read().split()
         return (int(fields[1]) - int(fields[2])) * resource.getpagesize()
@@ -178,10 +179,10 @@ def _own_memory(pid: int) -> int:
 
 
 def _below(pid: int) -> list[int]:
-    """A process and all that it has started, directly or not."""
+    """A process and its descendants."""
     found = [pid]
-    for current in found:  # grows while we walk
-        with suppress(OSError):  # it has just ended
+    for current in found:  # grows during the traversal
+        with suppress(OSError):  # the process may just have ended
             for thread in os.listdir(f"/proc/{current}/task"):
                 with open(f"/proc/{current}/task/{thread}/children") as children:
                     found += map(int, children.read().split())

@@ -1,13 +1,14 @@
-"""The ARG CPA 𝔸 (unifying-view paper, Sect. 2.2.3): who is the successor of whom, and who covers whom.
+"""The ARG CPA 𝔸 (unifying-view paper, Sect. 2.2.3): the successor and covering relations of abstract states.
 
-A state of this CPA is a node that knows where it comes from, and says nothing about concrete states: it never
-prevents two states from being merged or one from being covered, and the composite tells it when that happens. A node
-that was merged points to its replacement, so that what was reached from it has the replacement as its predecessor.
+A state of this CPA is a node with its predecessors; it does not restrict concrete states. It never prevents two states
+from being merged or one from being covered, and the composite notifies it of either. A merged node points to its
+replacement, which so becomes the predecessor of everything that was reached from the node.
 
-`Arg` is the reached set of a composite with this CPA, seen as a graph.
+`Arg` is the reached set of a composite with this CPA, as a graph.
 
-Deviation: covered states are not in the reached set. They are kept as nodes with the state that covers them; what was
-reached from a state before it was covered sleeps beside the reached set, and wakes up if the coverage is lost.
+Deviation: covered states are not in the reached set. They are kept as nodes with the state that covers them. States
+that were reached from a state before it was covered become inactive: they are kept outside the reached set and return
+to it if the coverage is lost.
 """
 
 from __future__ import annotations
@@ -49,42 +50,42 @@ class ArgNode:
         self._parents = parents
         self.is_initial = is_initial
         self.replacement: ArgNode | None = None
-        """What it was merged into."""
+        """The node it was merged into."""
         self.absorbed: ArgNode | None = None
         """The successor that was merged into it."""
         self.covers: list[ArgNode] = []
         self.covered_by: list[ArgNode] = []
-        """The nodes that cover it: all together, if they are several."""
+        """The nodes that cover it, all of them together if there are several."""
         self.children: list[ArgNode] = []
-        """All that was ever reached or covered after it, whether it is still there or not."""
+        """All nodes ever reached from it or covered as its successors, including those that were removed."""
         self.expanded = False
         """Whether its successors have been computed."""
         self.reached = False
-        """Whether it ever was in the reached set: a covered node need not have been."""
+        """Whether it was ever in the reached set: a covered node need not have been."""
         self.state: State | None = None
-        """The whole abstract state, once it was reached or covered."""
+        """The whole abstract state, once the node was reached or covered."""
 
     @property
     def parents(self) -> Parents:
-        """The predecessors that are still there, each with the edge to this node."""
+        """The current predecessors, each with the edge to this node."""
         return tuple(dict.fromkeys([(parent.current(), edge) for parent, edge in self._parents]))
 
     def forget(self) -> None:
-        """Knows nobody any more."""
+        """Drops all references to other nodes and to the state."""
         self.state, self.replacement, self.absorbed = None, None, None
         self._parents, self.children, self.covers, self.covered_by = (), [], [], []
 
     def current(self) -> ArgNode:
-        """This node, or what has replaced it."""
+        """This node, or the one that has replaced it."""
         node = self
         while node.replacement is not None:
             node = node.replacement
         if self.replacement is not None:
-            self.replacement = node  # a shorter way for the next time
+            self.replacement = node  # shortens the path for later calls
         return node
 
     def forget_coverage(self) -> None:
-        """From now on nothing covers this node."""
+        """Marks this node as not covered."""
         for coverer in self.covered_by:
             covers = coverer.current().covers
             if self in covers:
@@ -92,7 +93,7 @@ class ArgNode:
         self.covered_by = []
 
     def forget_covered_successors(self) -> None:
-        """Of what was never reached, only covered: it is found again, or will not be found."""
+        """Drops the coverage of successors that were never reached: those that still exist are found again."""
         for child in self.children:
             if not child.reached:
                 child.forget_coverage()
@@ -114,7 +115,7 @@ class ArgCpa:
     def transfer(self, state: ArgNode, edge: AnyEdge, precision: None) -> tuple[ArgNode]:
         if not state.expanded:
             state.expanded = True
-            state.forget_covered_successors()  # there are some if it was expanded before
+            state.forget_covered_successors()  # left over if it was expanded before
         return (ArgNode(next(self._numbers), ((state, edge),)),)
 
     def stop(self, state: ArgNode, reached: Collection[ArgNode], precision: None) -> bool:
@@ -131,7 +132,7 @@ class ArgCpa:
 
     def covered(self, state: ArgNode, by: ArgNode, whole: State) -> None:
         if by.absorbed is state or set(state.parents) & set(by.parents):
-            return  # merged into it, or the same successor once more
+            return  # it was merged into `by`, or is the same successor again
         if state.state is None:
             state.state = whole
             for parent, _ in state.parents:
@@ -149,16 +150,16 @@ class AbstractPath:
 
 
 class Arg(ReachedSet[State, Precision]):
-    """The reached set of a composite, as a graph, with what is covered beside it."""
+    """The reached set of a composite as a graph, with covered and inactive states beside it."""
 
-    __slots__ = ("_asleep", "place")
+    __slots__ = ("_inactive", "place")
 
     def __init__(self, composite: Composite) -> None:
         super().__init__(composite.location_of)
         self.place = component(composite, ArgCpa)
-        self._asleep: dict[int, tuple[State, Precision]] = {}
+        self._inactive: dict[int, tuple[State, Precision]] = {}
 
-    # What the algorithm does.
+    # Operations of the algorithm.
 
     def add(self, state: State, precision: Precision) -> None:
         super().add(state, precision)
@@ -176,9 +177,9 @@ class Arg(ReachedSet[State, Precision]):
         return found
 
     def has(self, node: ArgNode) -> bool:
-        """Whether a node is in the graph, awake or asleep; covered states that were never reached are not."""
+        """Whether a node is in the graph, active or inactive; covered states that were never reached are not."""
         key = id(node.state)
-        return node.state is not None and node.replacement is None and (key in self._entries or key in self._asleep)
+        return node.state is not None and node.replacement is None and (key in self._entries or key in self._inactive)
 
     def predecessors(self, state: State) -> list[tuple[State, AnyEdge]]:
         found = [(parent, edge) for parent, edge in self.node(state).parents if self.has(parent)]
@@ -195,8 +196,8 @@ class Arg(ReachedSet[State, Precision]):
         ]
 
     def everything(self) -> list[State]:
-        """All states of the graph, those that sleep included, in the order of creation."""
-        states = [entry[0] for table in (self._entries, self._asleep) for entry in table.values()]
+        """All states of the graph, including inactive ones, in the order of creation."""
+        states = [entry[0] for table in (self._entries, self._inactive) for entry in table.values()]
         return sorted(states, key=lambda state: self.node(state).number)
 
     def coverage(self) -> list[tuple[ArgNode, State]]:
@@ -216,7 +217,7 @@ class Arg(ReachedSet[State, Precision]):
         ]
 
     def descendants(self, state: State) -> list[State]:
-        """The state and all that was reached from it, nearest first."""
+        """The state and all states reached from it, nearest first."""
         found: dict[ArgNode, State] = {self.node(state): state}
         todo = deque([state])
         while todo:
@@ -242,43 +243,43 @@ class Arg(ReachedSet[State, Precision]):
         raise AssertionError("a state without a path from an initial state")
 
     def clear(self) -> None:
-        """Forgets everything. Nodes and states know each other, and so would stay in memory for long."""
+        """Removes everything. Nodes and states refer to each other, and would otherwise stay in memory for long."""
         todo = [self.node(state) for state in self.everything()]
-        for node in todo:  # grows while we walk
+        for node in todo:  # grows during the traversal
             todo += node.children
             node.forget()
         self._entries.clear()
-        self._asleep.clear()
+        self._inactive.clear()
         self._at.clear()
 
-    # What refinement does.
+    # Operations of refinement.
 
-    def is_awake(self, state: State) -> bool:
-        """Whether neither the state nor one from which it was reached is covered."""
+    def is_active(self, state: State) -> bool:
+        """Whether neither the state nor a state from which it was reached is covered."""
         return id(state) in self._entries
 
     def known_precision(self, state: State) -> Precision:
-        """The precision of a state of the graph, awake or asleep."""
-        entry = self._entries.get(id(state)) or self._asleep[id(state)]
+        """The precision of a state of the graph, active or inactive."""
+        entry = self._entries.get(id(state)) or self._inactive[id(state)]
         return entry[1]
 
     def replace(self, old: State, new: State, precision: Precision) -> None:
-        """Another state for the same node, awake or asleep as it was."""
+        """Replaces the state of a node; it stays active or inactive."""
         assert self.node(old) is self.node(new), "states of different nodes"
-        if id(old) in self._asleep:
-            del self._asleep[id(old)]
-            self._asleep[id(new)] = (new, precision)
+        if id(old) in self._inactive:
+            del self._inactive[id(old)]
+            self._inactive[id(new)] = (new, precision)
             self.node(new).state = new
         else:
             self.remove(old)
             self.add(new, precision)
 
     def cut_off(self, state: State) -> list[State]:
-        """Removes a state and all that was reached from it; these are returned, and still know what they cover."""
+        """Removes and returns a state and all states reached from it; their nodes keep their `covers`."""
         removed = self.descendants(state)
         for gone in removed:
-            if id(gone) in self._asleep:
-                del self._asleep[id(gone)]
+            if id(gone) in self._inactive:
+                del self._inactive[id(gone)]
             else:
                 self.remove(gone)
             node = self.node(gone)
@@ -287,54 +288,54 @@ class Arg(ReachedSet[State, Precision]):
         return removed
 
     def cover(self, state: State, by: State) -> list[State]:
-        """From now on a state is covered; what was reached from it sleeps. The states that fell asleep."""
+        """Marks a state as covered; it and all states reached from it become inactive. Returns the deactivated ones."""
         node, coverer = self.node(state), self.node(by)
         node.covered_by.append(coverer)
         coverer.covers.append(node)
-        fallen = [below for below in self.descendants(state) if self.is_awake(below)]
-        for below in fallen:
-            self._asleep[id(below)] = self._entries[id(below)]
+        deactivated = [below for below in self.descendants(state) if self.is_active(below)]
+        for below in deactivated:
+            self._inactive[id(below)] = self._entries[id(below)]
             self.remove(below)
-        return fallen
+        return deactivated
 
     def uncover(self, node: ArgNode, precision: Precision) -> list[State]:
-        """A node is covered no longer: the states that are in the reached set now and were not before.
+        """Marks a node as not covered; returns the states that enter the reached set.
 
-        They are none if the node comes from a state that sleeps.
+        There are none if all predecessors of the node are inactive.
         """
         self.forget_coverage(node)
-        assert node.state is not None, "a covered node knows its state"
+        assert node.state is not None, "a covered node has a state"
         parents = [parent.state for parent, _ in node.parents if parent.state is not None]
         if not self.has(node):
             self.add(node.state, precision)
-            if parents and not any(self.is_awake(parent) for parent in parents):
-                self._asleep[id(node.state)] = self._entries[id(node.state)]
+            if parents and not any(self.is_active(parent) for parent in parents):
+                self._inactive[id(node.state)] = self._entries[id(node.state)]
                 self.remove(node.state)
                 return []
             return [node.state]
-        if parents and not any(self.is_awake(parent) for parent in parents):
+        if parents and not any(self.is_active(parent) for parent in parents):
             return []
-        return self._woken(node.state)
+        return self._reactivated(node.state)
 
-    def _woken(self, state: State) -> list[State]:
-        """Wakes a state and what was reached from it, up to what is covered itself."""
-        woken: list[State] = []
+    def _reactivated(self, state: State) -> list[State]:
+        """Activates a state and the states reached from it, except below covered ones; returns the activated states."""
+        found: list[State] = []
         todo = [state]
         while todo:
             below = todo.pop()
             node = self.node(below)
-            if not node.covered_by and id(below) in self._asleep:
-                self.add(*self._asleep.pop(id(below)))
-                woken.append(below)
+            if not node.covered_by and id(below) in self._inactive:
+                self.add(*self._inactive.pop(id(below)))
+                found.append(below)
                 todo += [successor for _, successor in self.successors(below)]
-        return woken
+        return found
 
     def forget_coverage(self, node: ArgNode) -> None:
-        """From now on nothing covers a node."""
+        """Marks a node as not covered."""
         node.forget_coverage()
 
     def ancestors(self, state: State) -> Iterator[State]:
-        """The state and those from which it was reached, in a tree."""
+        """The state and its predecessors up to the root, in a tree."""
         node: ArgNode | None = self.node(state)
         while node is not None:
             assert node.state is not None

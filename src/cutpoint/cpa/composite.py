@@ -1,14 +1,15 @@
 """The Composite CPA (unifying-view paper, Sect. 2.2.2): tuples of states, tuples of precisions, delegation.
 
-A successor exists where all components have one. ↓ lets a component look at what the others found.
+A successor exists if all components have one. ↓ lets a component use the states of the others.
 
 Two states are merged only if all components agree: each has merged its parts, or its part of the old state already
-covers that of the new one. (To merge component by component would join the data of different locations, or of
-different loop counters.) A state is covered by another if each of its parts is; by none at all, if one of its parts is:
-then it represents nothing.
+covers that of the new one. (Merging component by component would join the data of different locations, or of
+different loop counters.) A state is covered by another if each of its parts is. A state with a part that the empty set
+covers represents nothing, and needs no other state to cover it.
 
 Deviations: the paper leaves open what delegation means for merge and stop; see above. A component that only keeps
-book (`Records`) is not asked, but told. Operator prec is given the component's own view of the reached set.
+records (`Records`) takes no part in these decisions, but is notified of them. Operator prec gets the component's
+projection of the reached set.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ Precision = tuple[Any, ...]
 
 
 class Composite:
-    """One analysis out of several; the first that knows the location tells it to the algorithm."""
+    """An analysis composed of several; the first component with locations provides that of a state."""
 
     def __init__(self, *components: Cpa[Any, Any]) -> None:
         self.components = components
         places = [place for place, cpa in enumerate(components) if isinstance(cpa, Located)]
         if not places:
-            raise TypeError("a composite needs a component that knows the location")
+            raise TypeError("a composite needs a component with locations")
         self._location = places[0]
         self._located: Located[Any] = components[places[0]]  # type: ignore[assignment]
         self._transfers = [cpa.transfer for cpa in components]
@@ -52,7 +53,7 @@ class Composite:
         deciding = [(place, cpa) for place, cpa in enumerate(components) if not isinstance(cpa, Records)]
         self._separate = [(place, cpa.stop) for place, cpa in deciding if cpa.merge is merge_sep]
         self._merging = [(place, cpa) for place, cpa in deciding if cpa.merge is not merge_sep]
-        # Those that never merge are asked first: their lattices are flat, most often, and their answers cheap.
+        # Components that never merge come first: their lattices are usually flat, and their stop operators cheap.
         self._stops = self._separate + [(place, cpa.stop) for place, cpa in self._merging]
         self._joining = [(place, cpa) for place, cpa in deciding if isinstance(cpa, CoversTogether)]
         self._forcing = [cpa for cpa in components if isinstance(cpa, ForcesCovering)]
@@ -114,7 +115,7 @@ class Composite:
     def stop(self, state: State, reached: Collection[State], precision: Precision) -> bool:
         stops = self._stops
         if any(stop(state[place], (), precision[place]) for place, stop in stops):
-            return True  # it represents nothing, and no other has to
+            return True  # it represents nothing
         for other in reached:
             for place, stop in stops:
                 mine, theirs = state[place], other[place]
@@ -134,12 +135,12 @@ class Composite:
         reached: Collection[State],
         precision: Precision,
     ) -> bool:
-        """Whether states that cover all other parts one by one cover this part together."""
+        """Whether states that individually cover all other parts cover this part together."""
         others = [(other, stop) for other, stop in self._stops if other != place]
         candidates = [
             old for old in reached if all(stop(state[other], (old[other],), precision[other]) for other, stop in others)
         ]
-        if len(candidates) < 2:  # one alone was asked before
+        if len(candidates) < 2:  # a single one has been tried before
             return False
         needed = cpa.covered_together(state[place], [old[place] for old in candidates], precision[place])
         if needed is None:
@@ -166,7 +167,7 @@ class Composite:
 
 
 class _Projection:
-    """What a component sees of the reached set; computed only if it looks."""
+    """The projection of the reached set to a component, computed on demand."""
 
     __slots__ = ("_place", "_reached")
 
@@ -176,7 +177,7 @@ class _Projection:
 
     def at(self, location: Location) -> list[Any]:
         """The states of a location."""
-        assert isinstance(self._reached, ReachedSet), "only a reached set is sorted by location"
+        assert isinstance(self._reached, ReachedSet), "only a reached set is partitioned by location"
         return [state[self._place] for state in self._reached.at(location)]
 
     def __iter__(self) -> Iterator[tuple[Any, Any]]:
@@ -185,7 +186,7 @@ class _Projection:
 
 
 def component(composite: Composite, kind: type[Any]) -> int:
-    """The place of the component of a class in the tuples."""
+    """The position of the component of a class in the tuples."""
     for place, cpa in enumerate(composite.components):
         if isinstance(cpa, kind):
             return place

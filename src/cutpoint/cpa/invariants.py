@@ -1,12 +1,12 @@
 """The CPA of the invariant generation (k-induction paper, section III): interval expressions with precision (Y, n, w).
 
-Abstract states that agree on the important variables Y are merged, by widening if w says so; n is how deep
-expressions may be nested.
+Abstract states that agree on the important variables Y are merged, by widening if w is set; n is the maximum nesting
+depth of expressions.
 
-Deviations: a state knows its location, because widening is done at loop heads only (elsewhere states are united: with
-every cycle some state is widened, which is enough to terminate). Variables that are not read any more are dropped, and
-locations from which the error cannot be reached are not visited.
-Two states agree on a variable that has one value, whatever expressions they have for it.
+Deviations: a state has a location, because states are widened only at loop heads (elsewhere they are united: every
+cycle contains a state that is widened, which suffices for termination). Variables that are no longer read are dropped,
+and locations from which the error is not reachable are not visited. Two states agree on a variable with one value,
+whatever expressions they have for it.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ class InvariantPrecision:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """What states know about the important variables; those that know the same are in the same group."""
+    """The constraints on the important variables; states with the same ones are in the same group."""
 
     known: Known
     covers_others: bool
-    """Whether its states are asked if they cover states of other groups: not if each important variable has one value,
-    which would be in vain, and not if one has an expression, which would rarely succeed and take time."""
+    """Whether its states are tried as covers of states in other groups. They are not if each important variable has one
+    value, which cannot succeed, and not if one has an expression, which rarely succeeds and takes time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InvariantState:
-    """What is known about the variables at a location."""
+    """The constraints on the variables at a location."""
 
     location: Location
     facts: State
@@ -58,7 +58,7 @@ class InvariantState:
 
 
 class InvariantsCpa:
-    """Compared by identity; one object serves all runs over an automaton, with any precisions."""
+    """Compared by identity; one object can be used in all runs over an automaton, with any precisions."""
 
     prec = staticmethod(prec_id)
 
@@ -79,7 +79,7 @@ class InvariantsCpa:
         return state.location
 
     def leads_to_error(self, location: Location) -> bool:
-        """Whether some path goes on to the error, or to a cut of a recursion; elsewhere nothing is computed."""
+        """Whether the error, or a cut of a recursion, is reachable; at other locations nothing is computed."""
         return location in self._liveness.useful
 
     def transfer(self, state: InvariantState, edge: Edge, precision: InvariantPrecision) -> tuple[InvariantState, ...]:
@@ -122,7 +122,7 @@ class InvariantsCpa:
         return forget(after, dying, depth) if dying else after
 
     def merge(self, new: InvariantState, old: InvariantState, precision: InvariantPrecision) -> InvariantState:
-        """merge(e1, e2, π) of the paper; e2 itself if it represents e1 already."""
+        """merge(e1, e2, π) of the paper; e2 itself if it already represents e1."""
         if new.group is not old.group:  # differ_π(e1, e2)
             return old
         ours, theirs = new.facts, old.facts
@@ -133,6 +133,6 @@ class InvariantsCpa:
         return old if merged is theirs else InvariantState(old.location, merged, old.group)
 
     def stop(self, state: InvariantState, reached: Collection[InvariantState], _precision: Any) -> bool:
-        """stop^sep: one state that represents all that this one does."""
+        """stop^sep: a single state must cover this one."""
         facts, group = state.facts, state.group
         return any((other.group is group or other.group.covers_others) and leq(facts, other.facts) for other in reached)

@@ -1,10 +1,10 @@
 """The Loop-Bound CPA 𝕃𝔹 (unifying-view paper, Sect. 4.1): counts the traversals of every loop, up to a bound.
 
-A counter starts with -1 and is incremented whenever its loop head is reached; a state that begins at a loop head
-has reached it (Alg. 3, line 3). The precision is the bound k.
+A counter starts at -1 and is incremented whenever its loop head is reached; an initial state at a loop head has reached
+it (Alg. 3, line 3). The precision is the bound k.
 
-The transfer relation is unsound on purpose: a state with a counter equal to k has no successors. Whoever uses this
-must ask whether such states (`is_cut`) can be reached: the forward condition.
+The transfer relation is unsound on purpose: a state with a counter equal to k has no successors. Users of this CPA
+must check whether such states (`is_cut`) are reachable: the forward condition.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cutpoint.cpa.interfaces import merge_sep, prec_id, stop_sep
 
 @dataclass(frozen=True, slots=True)
 class LoopCounters:
-    """{l ↦ i}: how often the body of each loop was traversed on the way here."""
+    """{l ↦ i}: how often the body of each loop was traversed on the way to this state."""
 
     items: tuple[tuple[Location, int], ...]
 
@@ -26,11 +26,11 @@ class LoopCounters:
         return dict(self.items)[head]
 
     def is_cut(self, bound: int) -> bool:
-        """Whether the bound leaves this state without successors."""
+        """Whether the state has no successors because of the bound."""
         return any(count == bound for _, count in self.items)
 
     def at(self, location: Location) -> LoopCounters:
-        """The counters when the location is reached."""
+        """The counters after the location is reached."""
         if all(head is not location for head, _ in self.items):
             return self
         return LoopCounters(tuple([(head, count + (head is location)) for head, count in self.items]))

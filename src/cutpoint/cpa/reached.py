@@ -1,7 +1,7 @@
 """The reached set: abstract states with their precisions, partitioned by location.
 
-States of different locations are never merged and never cover each other, so that merge and stop look at one
-partition only. States are told apart by identity: a state is what it is because of how it was reached.
+States of different locations are never merged and never cover each other, so merge and stop consider only one
+partition. States are compared by identity, because a state is determined by how it was reached.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class ReachedSet(Generic[E, P]):
 
     def __init__(self, location_of: Callable[[E], Location]) -> None:
         self._location_of = location_of
-        self._entries: dict[int, tuple[E, P]] = {}  # by the identity of the state, which the entry keeps alive
+        self._entries: dict[int, tuple[E, P]] = {}  # by the id() of the state, which the entry keeps alive
         self._at: dict[Location, dict[int, E]] = {}
 
     def add(self, state: E, precision: P) -> None:
@@ -41,12 +41,12 @@ class ReachedSet(Generic[E, P]):
         del self._at[self._location_of(state)][key]
 
     def at(self, location: Location) -> Collection[E]:
-        """The states of a location: a view that follows changes, unless the location had no state so far."""
+        """The states of a location: a live view, except if the location has had no state so far."""
         partition = self._at.get(location)
         return () if partition is None else partition.values()
 
     def locations(self) -> list[Location]:
-        """Where there are states, in order of the ids."""
+        """The locations with states, in order of their ids."""
         return sorted([place for place, states in self._at.items() if states], key=lambda place: place.id)
 
     def precision_of(self, state: E) -> P:

@@ -1,11 +1,11 @@
-"""Abstract domains as the Craig-interpretation paper has them (Sect. 3): D = (D, ⊤, ⊥, ⊔, ∇, α, γ) and POST.
+"""Abstract domains as in the Craig-interpretation paper (Sect. 3): D = (D, ⊤, ⊥, ⊔, ∇, α, γ) and POST.
 
-There is no order and no meet: elements are compared by `==`, whether one covers another is asked of a solver, by γ.
-What a domain says of a single operation is its own; how a block is walked (Sect. 2: an edge of the cutpoint graph has
-many paths) is the same for all: edge by edge in a topological order, joined where paths meet.
+There is no order and no meet: elements are compared by `==`, and a solver decides by γ whether one covers another.
+A domain defines the single operations; the traversal of a block (Sect. 2: an edge of the cutpoint graph has many paths)
+is the same for all: edge by edge in topological order, with a join where paths meet.
 
-Deviations: what a path does not need any more is forgotten on the way, so that elements stay small. An assignment of a
-choice (`x := c ? a : b`, and a comparison that becomes a Bool) is two paths.
+Deviations: variables that are no longer needed on a path are forgotten on the way, so that elements stay small. An
+assignment of an if-then-else (`x := c ? a : b`, and a comparison that becomes a Bool) is treated as two paths.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from cutpoint.smt.terms.walk import free_variables
 E = TypeVar("E")
 
 Thresholds: TypeAlias = Callable[[Term], Sequence[int]]
-"""For a variable, the unsigned values at which widening may stop, sorted: constants of the program."""
+"""The unsigned values of a variable, sorted, at which widening may stop: constants of the program."""
 
 _DEEPEST_CHOICE = 4
-"""Down to this depth an assignment follows the choices inside the assigned value."""
+"""The depth up to which an assignment splits on if-then-elses inside the assigned value."""
 
 
 def no_thresholds(_variable: Term) -> Sequence[int]:
@@ -39,7 +39,7 @@ def no_thresholds(_variable: Term) -> Sequence[int]:
 
 
 class AbstractDomain(ABC, Generic[E]):
-    """What VINTA needs of a domain. Elements are frozen values."""
+    """The interface that VINTA requires of a domain. Elements are immutable values."""
 
     def __init__(self) -> None:
         self._walks: dict[Block, _Walk] = {}
@@ -61,17 +61,17 @@ class AbstractDomain(ABC, Generic[E]):
 
     @abstractmethod
     def widen(self, a: E, b: E, /) -> E:
-        """a ∇ b, an upper bound of both; each sequence of a, a ∇ b, (a ∇ b) ∇ c, … gets stable."""
+        """a ∇ b, an upper bound of both; every sequence a, a ∇ b, (a ∇ b) ∇ c, … becomes stable."""
 
     @abstractmethod
     def alpha(self, formula: Term, /) -> E:
-        """α, Sect. 5.1: what cannot be expressed becomes true. So formula ⇒ γ(α(formula))."""
+        """α, Sect. 5.1: parts that cannot be expressed become true. So formula ⇒ γ(α(formula))."""
 
     @abstractmethod
     def gamma(self, e: E, /) -> Term: ...
 
     def post(self, graph: BlockGraph, block: Block, e: E, deadline: Deadline = NEVER) -> E:
-        """POST: γ(e) ∧ [block] ⇒ γ(post)', in terms of the variables that are live behind the block.
+        """POST: γ(e) ∧ [block] ⇒ γ(post)', over the variables that are live after the block.
 
         Raises OutOfTime.
         """
@@ -99,16 +99,16 @@ class AbstractDomain(ABC, Generic[E]):
         return arrived
 
     def learn(self, location: Location, formula: Term) -> None:
-        """Hears of a label that a refinement has found."""
+        """Receives a label that a refinement has found."""
 
     def close(self) -> None:
-        """Gives back what the domain holds."""
+        """Releases the resources of the domain."""
 
     # -- single operations --------------------------------------------------------------------------
 
     @abstractmethod
     def assume(self, e: E, condition: Term, /) -> E:
-        """The states in which the condition holds, and perhaps others of e."""
+        """The states in which the condition holds, and possibly other states of e."""
 
     @abstractmethod
     def assign(self, e: E, x: Term, value: Term, /) -> E:
@@ -116,11 +116,11 @@ class AbstractDomain(ABC, Generic[E]):
 
     @abstractmethod
     def forget(self, e: E, variables: Iterable[Term], /) -> E:
-        """The states of e with any values of these variables."""
+        """The states of e with arbitrary values of these variables."""
 
     @abstractmethod
     def keep(self, e: E, variables: AbstractSet[Term], /) -> E:
-        """The states of e with any values of all other variables."""
+        """The states of e with arbitrary values of all other variables."""
 
     def _after(self, op: Op, e: E, dying: Sequence[Term]) -> E:
         if isinstance(op, Assume):
@@ -145,7 +145,7 @@ class AbstractDomain(ABC, Generic[E]):
 
 
 class DisjunctiveDomain(AbstractDomain[E]):
-    """A domain with exact disjunction and difference, as WIDENWITH_∨ wants it (Sect. 4.2)."""
+    """A domain with exact disjunction and difference, as WIDENWITH_∨ requires (Sect. 4.2)."""
 
     @abstractmethod
     def disjoin(self, a: E, b: E, /) -> E:
@@ -157,7 +157,7 @@ class DisjunctiveDomain(AbstractDomain[E]):
 
 
 def _choice(value: Term) -> tuple[Term, Term, Term] | None:
-    """A value as a condition and what it is when that holds and when it fails."""
+    """A value as a condition, with the values if it holds and if it does not."""
     if value.sort is BOOL and value.op not in (ops.VAR, ops.CONST):
         return value, TRUE, FALSE
     if value.op == ops.ITE and isinstance(value.sort, BitVecSort):
@@ -171,10 +171,10 @@ def _choice(value: Term) -> tuple[Term, Term, Term] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """The edges of a block in a topological order, each with the variables that are of no use behind it."""
+    """The edges of a block in topological order, each with the variables that are dead after it."""
 
     needed: AbstractSet[Term]
-    """What the block, or what comes after it, may read of a state at its source."""
+    """The variables at the block's source that the block, or what follows it, may read."""
     steps: tuple[tuple[Edge, tuple[Term, ...]], ...]
 
 

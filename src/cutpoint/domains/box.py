@@ -1,12 +1,12 @@
-"""Box (Craig-interpretation paper, Sect. 2 and 5): for each variable one interval.
+"""Box (Craig-interpretation paper, Sect. 2 and 5): one interval for each variable.
 
-Machine integers wrap, and programs read the same variable signed and unsigned. So an interval is one *arc* of the
-circle of bit patterns (see `intervals`): the signed [-5, 5] and the unsigned [5, 250] are both one arc, sums go over
-the ends of either order as the machine does, and no operation assumes that nothing overflows. A Bool is a pattern of
-one bit. Arrays and floats are not tracked: what is read of them can be anything.
+Machine integers wrap, and programs read the same variable as signed and as unsigned. So an interval is an *arc* of the
+circle of bit patterns (see `intervals`): the signed [-5, 5] and the unsigned [5, 250] are both one arc, sums wrap in
+either order as on the machine, and no operation assumes the absence of overflow. A Bool is a pattern of one bit. Arrays
+and floats are not tracked: a value read from them is arbitrary.
 
-Arcs have no least upper bound (of two points opposite each other there are two smallest arcs): a join takes a smallest
-one. An assumption never leaves the box: it takes the smallest arc inside the one that was known.
+Arcs have no least upper bound (for two opposite points there are two smallest arcs): a join takes a smallest one. An
+assumption never grows a variable's arc: it takes the smallest arc inside the known one.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from cutpoint.smt.terms.literals import by_literals
 from cutpoint.smt.terms.term import FALSE, Term, by_id
 
 _INTERVALS_ONLY = 0
-"""The nesting depth of interval expressions at which there are none: what is left are intervals."""
+"""With this nesting depth there are no interval expressions, only intervals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The states in which each variable is on its arc; none if the box is empty."""
+    """The states in which the value of each variable lies on its arc; no states if the box is empty."""
 
     arcs: Mapping[Term, Intervals] = field(default_factory=dict)
-    """One arc each, neither empty nor the full circle. A variable that is missing can have any value."""
+    """One arc each, neither empty nor the full circle. A variable without an arc can have any value."""
     is_empty: bool = False
 
     def __hash__(self) -> int:
         return hash((frozenset(self.arcs.items()), self.is_empty))
 
     def contains(self, state: Mapping[Term, int]) -> bool:
-        """Whether a state with values of all variables of the box is in it."""
+        """Whether a state, with values of all variables of the box, is in it."""
         return not self.is_empty and all(arc.contains(state[x]) for x, arc in self.arcs.items())
 
 
@@ -50,11 +50,11 @@ BOTTOM = Box(is_empty=True)
 
 
 class BoxDomain(AbstractDomain[Box]):
-    """Widening: an end of an arc that moved goes on to the next threshold.
+    """Widening: an end of an arc that moved is moved on to the next threshold.
 
-    A sequence a, a ∇ b, … gets stable: a variable that is missing stays missing. An arc that grows keeps or
-    moves each end, and an end that moved is at a threshold (the ends of both orders are among them); ends move away
-    from each other, so each passes each threshold at most once, until the arc is the full circle and goes missing.
+    A sequence a, a ∇ b, … becomes stable. A variable without an arc never gets one. When an arc grows, each end either
+    stays or moves to a threshold (the ends of both orders are among them). The ends move away from each other, so each
+    end passes each threshold at most once, until the arc is the full circle and is dropped.
     """
 
     def __init__(self, thresholds: Thresholds = no_thresholds) -> None:
@@ -82,7 +82,7 @@ class BoxDomain(AbstractDomain[Box]):
         return _box(known)
 
     def meet(self, a: Box, b: Box, /) -> Box:
-        """A box around what two boxes have in common."""
+        """A box around the intersection of two boxes."""
         if a.is_empty or b.is_empty:
             return BOTTOM
         known = dict(a.arcs)
@@ -130,12 +130,12 @@ def _box(arcs: Mapping[Term, Intervals]) -> Box:
 
 
 def box_around(values: Mapping[Term, Intervals]) -> Box:
-    """The smallest box in which each variable has its values."""
+    """The smallest box that contains these values of each variable."""
     return _box({x: known.hull() for x, known in values.items()})
 
 
 def _arc_within(values: Intervals, arc: Intervals | None) -> Intervals:
-    """The smallest arc around some values of an arc that does not leave it; None is the full circle."""
+    """The smallest arc around some values of an arc that stays inside it; None is the full circle."""
     if arc is None:
         return values.hull()
     if values is arc or values.is_empty:
@@ -149,9 +149,9 @@ def _arc_within(values: Intervals, arc: Intervals | None) -> Intervals:
 
 @cache
 def bound(atom: Term, holds: bool) -> tuple[Term, Intervals] | None:
-    """A superset of the values that a literal leaves to its only variable; None if it has several, or none.
+    """A superset of the values of a literal's only variable that satisfy it; None if it has several variables, or none.
 
-    The set is exact if that of the negated literal has no element in common with it.
+    The set is exact if it is disjoint from that of the negated literal.
     """
     program = program_of(atom)
     if len(program.variables) != 1:

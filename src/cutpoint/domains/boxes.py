@@ -1,16 +1,17 @@
 r"""Boxes (Gurfinkel, Chaki, SAS 2010; Craig-interpretation paper, Sect. 4.2 and 5): finite unions of boxes.
 
 Elements are interval diagrams, so equal sets are the same object, and ∨ and \ are exact. Joins, assumptions and
-assignments are exact as well while diagrams are small and conditions compare variables with constants; the rest is done
-piece by piece: the element is taken apart into boxes over the variables that are read, and interval arithmetic narrows,
-or gives an image of, each of them. `BoxesConfig` limits the pieces and the size of results; what is more is coarsened.
+assignments are exact as well, as long as diagrams are small and conditions compare variables with constants. Other
+operations work piecewise: the element is split into boxes over the variables that are read, and interval arithmetic
+narrows each of them or computes its image. `BoxesConfig` limits the pieces and the size of results; larger results are
+coarsened.
 
-Widening: where the new element goes beyond the old one, it is rounded to a grid. The marks of a variable are
-the cuts that the old element has, the thresholds, and the ends of both orders. A sequence a, a ∇ b, … gets stable:
-all its elements after the first that has any state are cut only where that one is, or at the other marks; of
-these there are finitely many in a program, so there are finitely many such sets, and the sequence never shrinks.
+Widening: where the new element exceeds the old one, it is rounded to a grid. The marks of a variable are the cuts of
+the old element, the thresholds, and the ends of both orders. A sequence a, a ∇ b, … becomes stable: all elements after
+the first non-empty one have cuts only at its cuts or at the other marks. These are finitely many in a program, so there
+are finitely many such sets, and the sequence never shrinks.
 
-Deviations from the paper of Boxes: values are machine integers, this widening, and limits of size.
+Deviations from the paper on Boxes: values are machine integers, this widening, and size limits.
 """
 
 from __future__ import annotations
@@ -42,24 +43,24 @@ from cutpoint.smt.terms.literals import by_literals
 from cutpoint.smt.terms.term import Term
 
 _INTERVALS_ONLY = 0
-"""The nesting depth of interval expressions at which there are none."""
+"""With this nesting depth there are no interval expressions, only intervals."""
 _MOST_ALTERNATIVES = 8
 _DEEPEST_ALTERNATIVE = 3
-"""Disjunctions in conditions that are taken apart: of so many alternatives, and nested so deeply."""
+"""Disjunctions in conditions are split if they have at most this many alternatives, down to this nesting depth."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxesConfig:
     most: int = 64
-    """Nodes of one variable, and segments of one node."""
+    """The maximum number of nodes per variable, and of segments per node."""
     largest: int = 1024
-    """Segments of all nodes, unless a single box has more."""
+    """The maximum number of segments of all nodes, unless a single box has more."""
     pieces: int = 32
-    """Into so many boxes an element is taken apart where an operation needs it."""
+    """The number of boxes into which an operation may split an element."""
 
     def __post_init__(self) -> None:
         if min(self.most, self.largest, self.pieces) < 1:
-            raise ValueError("limits of Boxes are at least 1")
+            raise ValueError("the limits of Boxes must be at least 1")
 
 
 class BoxesDomain(DisjunctiveDomain[Diagram]):
@@ -133,7 +134,7 @@ class BoxesDomain(DisjunctiveDomain[Diagram]):
         return self._limited(result)
 
     def _prepared(self, condition: Term) -> tuple[Diagram, tuple[Term, ...]]:
-        """What a condition says about single variables, and those of its conjuncts that say more."""
+        """The constraints of a condition on single variables, and its conjuncts that these do not express exactly."""
         allowed = EVERYTHING
         inexact: list[Term] = []
         for part in operands(condition, ops.AND, ops.OR):
@@ -144,7 +145,7 @@ class BoxesDomain(DisjunctiveDomain[Diagram]):
         return self._limited(allowed), tuple(inexact)
 
     def _narrowed(self, e: Diagram, condition: Term, depth: int) -> Diagram:
-        """The element where a condition that diagrams cannot express may hold."""
+        """Narrows the element by a condition that diagrams cannot express."""
         ways = operands(condition, ops.OR, ops.AND)
         if depth and 1 < len(ways) <= _MOST_ALTERNATIVES:
             return union(*[self._assumed(e, way, depth - 1) for way in ways])
@@ -157,7 +158,7 @@ class BoxesDomain(DisjunctiveDomain[Diagram]):
         return meet(e, union(*possible))
 
     def _abstracted(self, formula: Term) -> tuple[Diagram, bool]:
-        """α of a formula, and whether its states are exactly those of the formula."""
+        """α of a formula, and whether it is exact."""
 
         def joined(a: tuple[Diagram, bool], b: tuple[Diagram, bool]) -> tuple[Diagram, bool]:
             return limited_pair(union(a[0], b[0]), a[1] and b[1])

@@ -1,7 +1,7 @@
-"""What the operators of terms do to intervals: images (forward), and arguments refined by a result (backward).
+"""Operators of terms on intervals: images (forward), and arguments refined by a result (backward).
 
-Everything is an over-approximation of the operator's meaning: an image contains the value of every choice of arguments,
-a refinement keeps every choice of arguments whose value lies in the result. A Bool has width 1.
+Both over-approximate the operator's semantics: an image contains the value for every choice of arguments, and a
+refinement keeps every choice of arguments whose value lies in the result. A Bool has width 1.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ _BINARY_REFINED: dict[int, Refinement] = {
 
 
 def forward(op: int, value: object, arguments: Sequence[Intervals], width: int) -> Intervals:
-    """The image of an operator of `smt.ops` with its value; all patterns of the width where it is not known."""
+    """The image of an operator of `smt.ops` with its value; all patterns of the width for an unknown operator."""
     for argument in arguments:
         if not argument.ranges:
             return empty(width)
@@ -94,7 +94,7 @@ def forward(op: int, value: object, arguments: Sequence[Intervals], width: int) 
 
 
 def backward(op: int, value: object, result: Intervals, arguments: Sequence[Intervals]) -> list[Intervals]:
-    """The arguments, each possibly smaller: no choice of them whose value lies in the result is lost."""
+    """The refined arguments: every choice of arguments whose value lies in the result is kept."""
     for each in (result, *arguments):
         if not each.ranges:
             return [empty(argument.width) for argument in arguments]

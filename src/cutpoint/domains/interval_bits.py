@@ -1,7 +1,7 @@
 """Bitwise operators, shifts, extraction, concatenation and extension of intervals.
 
-A range whose bounds agree in their leading bits is a known prefix followed by bits that vary: bounds of bitwise
-operators come from that. Masks that are one block of ones are remainders in disguise and almost exact.
+A range whose bounds agree in their leading bits has a known prefix followed by varying bits, from which the bounds of
+bitwise operators are computed. A mask that is one block of ones computes a remainder, which is almost exact.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cutpoint.smt.terms import ops
 
 
 def invert(a: Intervals, _value: object = None) -> Intervals:
-    """Bitwise not: the circle mirrored."""
+    """Bitwise not: a reflection of the circle."""
     mask = (1 << a.width) - 1
     return Intervals(a.width, tuple([(mask - high, mask - low) for low, high in reversed(a.ranges)]))
 
@@ -31,7 +31,7 @@ def bit_and(a: Intervals, b: Intervals) -> Intervals:
 
 
 def _masked(low: int, high: int, mask: int, above: int) -> list[Arc]:
-    """The numbers from low to high under a mask that is one block of ones, which ends below the bit `above`."""
+    """The numbers from low to high under a mask that is one block of ones below the bit `above`."""
     if mask == 0:
         return [(0, 0)]
     step = mask & -mask
@@ -63,7 +63,7 @@ def bit_xor(a: Intervals, b: Intervals) -> Intervals:
 
 
 def _halves(a: Intervals) -> list[Arc]:
-    """Each range cut at the first bit in which its bounds differ: so the prefixes are longer."""
+    """Each range split at the first bit in which its bounds differ, which makes the common prefixes longer."""
     found: list[Arc] = []
     for low, high in a.ranges:
         varying = (low ^ high).bit_length()
@@ -105,7 +105,7 @@ def shift_left(a: Intervals, b: Intervals) -> Intervals:
 
 
 def _amounts(b: Intervals, width: int) -> Intervals:
-    """The amounts of a shift; to shift by more than the width is to shift by it."""
+    """The shift amounts; shifting by more than the width is the same as shifting by the width."""
     if b.ranges[-1][1] <= width:
         return b
     return Intervals.of(width, [(min(low, width), min(high, width)) for low, high in b.ranges])
@@ -128,7 +128,7 @@ def shift_right_signed(a: Intervals, b: Intervals) -> Intervals:
 
 
 def extract(a: Intervals, value: object) -> Intervals:
-    """Bits high..low: a shift to the right, then a reduction modulo a power of two, which arcs bear well."""
+    """Bits high..low: a shift to the right, then a reduction modulo a power of two, which is precise on arcs."""
     assert isinstance(value, tuple)
     high_bit, low_bit = value
     if len(a.ranges) == 1:
@@ -139,7 +139,7 @@ def extract(a: Intervals, value: object) -> Intervals:
 
 def extend_unsigned(a: Intervals, value: object) -> Intervals:
     assert isinstance(value, int)
-    return Intervals(a.width + value, a.ranges).coarsened(MOST_RANGES)  # it cuts an arc that goes round
+    return Intervals(a.width + value, a.ranges).coarsened(MOST_RANGES)  # an arc that wraps around is split
 
 
 def extend_signed(a: Intervals, value: object) -> Intervals:

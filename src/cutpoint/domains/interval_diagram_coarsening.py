@@ -1,7 +1,7 @@
-"""Interval diagrams made smaller, and made to fit a grid: always supersets.
+"""Makes interval diagrams smaller, or fits them to a grid; the results are always supersets.
 
 Nothing here cuts the values of a variable where they were not cut before (or where the grid has no mark): widening
-rests on that.
+depends on that.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from cutpoint.domains.intervals import Intervals
 from cutpoint.smt.terms.term import Term
 
 Arcs: TypeAlias = Sequence[tuple[Intervals, Diagram]]
-"""Disjoint arcs of the values of a variable, each with a diagram that is not NOTHING; elsewhere is NOTHING."""
+"""Disjoint arcs of the values of a variable, each with a diagram other than NOTHING; other values have NOTHING."""
 
 
 def fewer_arcs(segments: Segments, bits: int, most: int, unite: Combination) -> Arcs:
-    """The segments of a node, joined with their neighbours on the circle until there are at most so many arcs.
+    """The segments of a node, joined with their neighbours on the circle until there are at most `most` arcs.
 
-    Where children are equal a joined arc has new states only in the gap, so such neighbours are joined first, and
-    those with small gaps; else the smallest ones.
+    Joining arcs with equal children adds states only in the gap between them, so such neighbours are joined first,
+    those with the smallest gaps before others; then the smallest arcs.
     """
     circle = 1 << bits
     ends = [*[start for start, _ in segments[1:]], circle]
     arcs = [(start, end - 1, child) for (start, child), end in zip(segments, ends, strict=True) if child is not NOTHING]
     if len(arcs) > 1 and arcs[0][0] == 0 and arcs[-1][1] == circle - 1 and arcs[0][2] is arcs[-1][2]:
-        arcs[-1] = arcs[-1][0], arcs[0][1] + circle, arcs[-1][2]  # it goes round
+        arcs[-1] = arcs[-1][0], arcs[0][1] + circle, arcs[-1][2]  # the arc wraps around
         del arcs[0]
     count = len(arcs)
     if count <= most:
@@ -55,7 +55,7 @@ def fewer_arcs(segments: Segments, bits: int, most: int, unite: Combination) -> 
     kept = sorted([-position for _, position in sorted(costs)[count - most :]])
     found: list[tuple[Intervals, Diagram]] = []
     for before, after in pairwise([kept[-1] - count, *kept]):
-        group = [arcs[position] for position in range(before + 1, after + 1)]  # from below 0 on it goes round
+        group = [arcs[position] for position in range(before + 1, after + 1)]  # negative positions wrap around
         values = Intervals.between(group[0][0], group[-1][1] % circle, bits)
         found.append((values, union_with(unite, [child for _, _, child in group])))
     return found
@@ -77,10 +77,10 @@ def node_of(x: Term, arcs: Iterable[tuple[Intervals, Diagram]]) -> Diagram:
 
 
 def split(root: Diagram, chosen: Iterable[Term], most: int) -> list[tuple[dict[Term, Intervals], Diagram]]:
-    """The diagram as a union of at most so many pieces: a box over the chosen variables, and a diagram without them.
+    """The diagram as a union of at most `most` pieces: a box over the chosen variables, and a diagram without them.
 
-    The pieces are all states of the diagram, and exactly these if they are enough for them. They are shared out
-    evenly: variables with few segments come first, so that others may use what they leave.
+    The pieces cover all states of the diagram, and exactly these if `most` suffices. The pieces are distributed
+    evenly: variables with few segments come first, so that the others can use what they leave.
     """
     unite = unions()
     segments = {x: len(segments_of(root, x)) for x in sorted(chosen, key=lambda x: x.id)}
@@ -102,7 +102,7 @@ def split(root: Diagram, chosen: Iterable[Term], most: int) -> list[tuple[dict[T
 
 
 def limited(root: Diagram, most: int, largest: int) -> Diagram:
-    """A superset with at most so many nodes of each variable, arcs of each node, and segments in all.
+    """A superset with limits on the nodes of each variable, the arcs of each node, and the total number of segments.
 
     A box is never too large.
     """
@@ -122,17 +122,17 @@ def _is_small(root: Diagram, most: int, largest: int) -> bool:
 
 
 def arcs_of(node: Diagram) -> int:
-    """How many arcs of the values of an inner node lead to some state."""
+    """The number of arcs of an inner node that lead to some state."""
     children = node.children
     goes_round = children[0] is children[-1] and children[0] is not NOTHING
     return len(children) - children.count(NOTHING) - goes_round
 
 
 def coarsened(root: Diagram, most: int) -> Diagram:
-    """A superset in which no variable has more nodes than this, and no node more arcs.
+    """A superset in which no variable has more than `most` nodes, and no node more arcs.
 
-    From above, nodes of a variable that are too many are united with their neighbours, in the order in which the
-    nodes above refer to them; then each gets fewer arcs, and its children are next. From below it is put together.
+    Top-down, excess nodes of a variable are united with their neighbours, in the order in which the nodes above refer
+    to them; then the number of arcs of each node is reduced, and its children follow. The result is built bottom-up.
     """
     unite = unions()
     stands_for: dict[Diagram, Diagram] = {}
@@ -149,7 +149,7 @@ def coarsened(root: Diagram, most: int) -> Diagram:
         for group in _groups(list(waiting.pop(level)), most):
             whole = union_with(unite, group)
             stands_for.update({node: whole for node in group if node is not whole})
-            if whole.level > level:  # the others made the variable irrelevant
+            if whole.level > level:  # in the union, the variable is irrelevant
                 want(whole)
             elif whole not in opened:
                 segments = list(zip(whole.starts, whole.children, strict=True))
@@ -169,7 +169,7 @@ def coarsened(root: Diagram, most: int) -> Diagram:
 
 
 def _groups(nodes: list[Diagram], most: int) -> list[list[Diagram]]:
-    """The nodes in so many groups of neighbours, or each for itself."""
+    """The nodes in at most `most` groups of neighbours."""
     count = min(most, len(nodes))
     bounds = [position * len(nodes) // count for position in range(count + 1)]
     return [nodes[begin:end] for begin, end in pairwise(bounds)]
@@ -179,7 +179,7 @@ def _groups(nodes: list[Diagram], most: int) -> list[list[Diagram]]:
 
 
 def cuts(root: Diagram) -> dict[Term, set[int]]:
-    """For each variable where its segments begin, in any node."""
+    """For each variable, the values at which its segments begin, in any node."""
     found: dict[Term, set[int]] = {}
     for node in below(root):
         found.setdefault(variable_of(node), set()).update(node.starts)
@@ -187,7 +187,7 @@ def cuts(root: Diagram) -> dict[Term, set[int]]:
 
 
 def rounded(root: Diagram, grid: Mapping[Term, Sequence[int]]) -> Diagram:
-    """The cells of a grid in which there is a state: segments begin only at the marks of their variable.
+    """The cells of a grid that contain a state: segments begin only at the marks of their variable.
 
     The marks are sorted, and the first of them is 0.
     """
@@ -198,7 +198,7 @@ def rounded(root: Diagram, grid: Mapping[Term, Sequence[int]]) -> Diagram:
         marks, starts = grid[x], node.starts
         children = [found.get(child, child) for child in node.children]
         cells = {marks[bisect_right(marks, start) - 1] for start in starts}
-        for start in starts[1:]:  # where the segment before it ends
+        for start in starts[1:]:  # where the previous segment ends
             after = bisect_left(marks, start)
             if after < len(marks):
                 cells.add(marks[after])

@@ -1,4 +1,4 @@
-"""Interval diagrams and what they stand for: from boxes, to the box around them, and to formulas."""
+"""Conversions of interval diagrams: from boxes, to the box around them, and to formulas."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def from_box(values: Mapping[Term, Intervals]) -> Diagram:
 
 
 def values_by_child(node: Diagram) -> dict[Diagram, Intervals]:
-    """For each child of an inner node the values that lead to it."""
+    """For each child of an inner node, the values that lead to it."""
     bits = width(variable_of(node))
     ranges: dict[Diagram, list[tuple[int, int]]] = {}
     for start, end, child in zip(node.starts, (*node.starts[1:], 1 << bits), node.children, strict=True):
@@ -45,12 +45,12 @@ def values_by_child(node: Diagram) -> dict[Diagram, Intervals]:
 
 
 def hull(root: Diagram) -> dict[Term, Intervals]:
-    """For each variable the values that it has in some state; one that is missing has all. There must be a state."""
+    """For each variable, its values in all states; a missing variable has all values. There must be a state."""
     assert root is not NOTHING, "nothing has no hull"
     order = variables(root)
     place = {x.id: number for number, x in enumerate(order)}
     found: dict[Term, list[tuple[int, int]]] = {x: [] for x in order}
-    skipped = [0] * (len(order) + 1)  # +1 and -1 where a path begins and ends to say nothing of variables
+    skipped = [0] * (len(order) + 1)  # +1 and -1 where a range of variables begins and ends that a path does not test
 
     def skip(after: int, child: Diagram) -> None:
         skipped[after] += 1
@@ -73,12 +73,12 @@ def hull(root: Diagram) -> dict[Term, Intervals]:
 
 
 def to_term(root: Diagram) -> Term:
-    """A formula of the diagram's states; its size is linear in that of the diagram, because nodes are shared."""
+    """A formula for the diagram's states; its size is linear in that of the diagram, because nodes are shared."""
     found = {NOTHING: FALSE, EVERYTHING: TRUE}
     for node in below(root):
         ways = list(values_by_child(node).items())
         ways.sort(key=lambda way: (len(way[1].arcs()), way[0] is NOTHING))
-        formula = found[ways[-1][0]]  # what has most segments needs no test: it is what is left
+        formula = found[ways[-1][0]]  # the child with most segments is the default and needs no test
         for child, values in reversed(ways[:-1]):
             formula = ite(values.to_term(variable_of(node)), found[child], formula)
         found[node] = formula

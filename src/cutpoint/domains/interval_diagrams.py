@@ -1,14 +1,14 @@
 """Interval decision diagrams: finite unions of boxes in a canonical form (Gurfinkel, Chaki: Boxes, SAS 2010).
 
 An inner node tests one variable: its values are cut into segments, and each segment has a diagram over later
-variables as its child. Variables come in the order of their ids on every path. Neighbouring segments have different
-children, a node with one segment is its child, and a node is made once: so two diagrams are the same object if and only
-if they stand for the same set of states, and every diagram but NOTHING stands for some state.
+variables as its child. Variables are ordered by their ids on every path. Neighbouring segments have different children,
+a node with one segment is replaced by its child, and nodes are hash-consed. So two diagrams are the same object if and
+only if they represent the same set of states, and every diagram except NOTHING represents at least one state.
 
-Values are unsigned bit patterns, 0 to 2^w-1. A comparison with a constant makes two segments of them if it is an
-unsigned one and at most three if it is signed; a Bool is a pattern of one bit.
+Values are unsigned bit patterns, 0 to 2^w-1. An unsigned comparison with a constant yields two segments, and a
+signed one at most three; a Bool is a pattern of one bit.
 
-Walks are iterative: what is needed is found from above, and solved from below in the order of the variables.
+Traversals are iterative: they collect nodes top-down, and compute results bottom-up in the order of the variables.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _LEAF = sys.maxsize
 
 
 class Diagram:
-    """A node with all that is below it. Never built directly: use the functions of this module."""
+    """A node with everything below it. Never built directly: use the functions of this module."""
 
     __slots__ = ("__weakref__", "children", "level", "starts", "variable")
 
     variable: Term | None
     """None for the two leaves."""
     level: int
-    """The place of the variable in the order; leaves come last."""
+    """The position of the variable in the order; leaves come last."""
     starts: tuple[int, ...]
     """Where the segments begin; the first begins at 0, and each ends where the next one begins."""
     children: tuple[Diagram, ...]
@@ -60,12 +60,12 @@ EVERYTHING = _new(None, (), ())
 _known: WeakValueDictionary[tuple[Term, tuple[int, ...], tuple[Diagram, ...]], Diagram] = WeakValueDictionary()
 
 Segments: TypeAlias = Sequence[tuple[int, Diagram]]
-"""Where a segment begins, and its child; the first begins at 0."""
+"""The start of a segment, and its child; the first starts at 0."""
 Pair: TypeAlias = tuple[Diagram, Diagram]
 
 
 def make(variable: Term, segments: Iterable[tuple[int, Diagram]]) -> Diagram:
-    """The node of a variable; its segments may have equal neighbours, their children come later in the order."""
+    """The node of a variable; neighbouring segments may be equal, and their children must come later in the order."""
     starts: list[int] = []
     children: list[Diagram] = []
     for start, child in segments:
@@ -82,7 +82,7 @@ def make(variable: Term, segments: Iterable[tuple[int, Diagram]]) -> Diagram:
 
 
 def width(variable: Term) -> int:
-    """How many bits a value of a variable of a diagram has."""
+    """The number of bits of the values of a variable."""
     bits = width_of_sort(variable.sort)
     assert bits is not None
     return bits
@@ -94,10 +94,10 @@ def variable_of(node: Diagram) -> Term:
 
 
 def below(root: Diagram, end: int = _LEAF) -> list[Diagram]:
-    """The inner nodes of a diagram, or those on levels before the end, each once, children first."""
+    """The inner nodes of a diagram, or those on levels before the end, without duplicates, children first."""
     found = [root] if root.level < end else []
     seen = set(found)
-    for node in found:  # grows while we walk
+    for node in found:  # grows during the traversal
         for child in node.children:
             if child.level < end and child not in seen:
                 seen.add(child)
@@ -107,7 +107,7 @@ def below(root: Diagram, end: int = _LEAF) -> list[Diagram]:
 
 
 def variables(root: Diagram) -> list[Term]:
-    """What a diagram depends on, in the order of the variables."""
+    """The variables that a diagram depends on, in order."""
     return list(dict.fromkeys([variable_of(node) for node in reversed(below(root))]))
 
 
@@ -120,18 +120,18 @@ def size(root: Diagram) -> int:
 
 
 class Combination:
-    """A set operation on pairs of diagrams; it remembers what it found, for as long as it is used."""
+    """A set operation on pairs of diagrams; its results are cached as long as the object lives."""
 
     def __init__(self, decide: Callable[[Diagram, Diagram], Diagram | None]) -> None:
         self._decide = decide
-        """The result where no child has to be looked at."""
+        """The result, if it can be decided without the children."""
         self._memo: dict[Pair, Diagram] = {}
 
     def __call__(self, a: Diagram, b: Diagram) -> Diagram:
         memo = self._memo
         opened: dict[Pair, tuple[Term, list[int], list[Pair]]] = {}
         todo = [(a, b)]
-        for pair in todo:  # grows while we walk
+        for pair in todo:  # grows during the traversal
             if pair in memo or pair in opened:
                 continue
             decided = self._decide(*pair)
@@ -147,7 +147,7 @@ class Combination:
 
 
 def _aligned(a: Diagram, b: Diagram) -> tuple[Term, list[int], list[Pair]]:
-    """The first variable of two diagrams, of which one is inner, and their children on common segments."""
+    """The first variable of two diagrams, of which at least one is inner, and their children on common segments."""
     if a.level < b.level:
         return variable_of(a), list(a.starts), [(child, b) for child in a.children]
     if b.level < a.level:
@@ -157,7 +157,7 @@ def _aligned(a: Diagram, b: Diagram) -> tuple[Term, list[int], list[Pair]]:
 
 
 def child_at(node: Diagram, value: int) -> Diagram:
-    """The child of the segment in which a value lies."""
+    """The child of the segment that contains a value."""
     return node.children[bisect_right(node.starts, value) - 1]
 
 
@@ -186,7 +186,7 @@ def union(*diagrams: Diagram) -> Diagram:
 
 
 def unions() -> Combination:
-    """The union of two diagrams, for work that needs many."""
+    """The union of two diagrams as an object whose cache serves many calls."""
     return Combination(_decide_union)
 
 
@@ -226,7 +226,7 @@ def project(root: Diagram, dropped: AbstractSet[Term]) -> Diagram:
 
 
 def segments_of(root: Diagram, x: Term) -> Segments:
-    """The diagram with a variable in front of all others: what it is on each segment of x, and that without x."""
+    """The diagram with x moved to the front: for each segment of x, the diagram over the other variables."""
     found: dict[Diagram, Segments] = {}
     for node in below(root, x.id + 1):
         if node.variable is x:
@@ -238,7 +238,7 @@ def segments_of(root: Diagram, x: Term) -> Segments:
 
 
 def _zipped(variable: Term, starts: Sequence[int], parts: Sequence[Segments]) -> Segments:
-    """A node whose children depend on another variable: that one is put in front of it."""
+    """A node whose children depend on another variable: moves that variable to the front."""
     cuts = sorted({start for part in parts for start, _ in part})
     position = [0] * len(parts)
     result: list[tuple[int, Diagram]] = []
@@ -253,13 +253,13 @@ def _zipped(variable: Term, starts: Sequence[int], parts: Sequence[Segments]) ->
 
 
 def restrict(root: Diagram, x: Term, value: int) -> Diagram:
-    """The states of the other variables that the diagram allows when x has a value."""
+    """The states of the other variables that the diagram allows if x has the value."""
     segments = segments_of(root, x)
     return segments[bisect_right(segments, value, key=lambda segment: segment[0]) - 1][1]
 
 
 def contains(root: Diagram, state: Mapping[Term, int]) -> bool:
-    """Whether a state with values of all variables of the diagram is one of its states."""
+    """Whether a state, with values of all variables of the diagram, is one of its states."""
     node = root
     while node.children:
         node = child_at(node, int(state[variable_of(node)]))

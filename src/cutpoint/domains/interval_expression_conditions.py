@@ -1,8 +1,8 @@
 """Assumptions over interval expressions, prepared once for each condition.
 
-A condition is taken apart into clauses that must all hold: comparisons of a variable with a constant, which are one
-intersection; other atoms, whose variables are refined by walking the term from its value downwards; and alternatives,
-of which the union is taken. Comparisons of two variables also use, and give, expressions.
+A condition is split into clauses that must all hold: comparisons of a variable with a constant, which are a single
+intersection; other atoms, whose variables are refined by propagating the term's value downwards; and alternatives,
+whose results are united. Comparisons of two variables also use, and produce, expressions.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from cutpoint.smt.terms.walk import substitute
 
 _MOST_ALTERNATIVES = 8
 _LARGEST_REPLACED = 20
-"""Up to so many operators, variables in an atom are replaced by their expressions."""
+"""Up to this many operators in an atom, its variables are replaced by their expressions."""
 _COMPARISONS = frozenset([ops.EQ, ops.ULT, ops.ULE, ops.SLT, ops.SLE])
 _STRICT = frozenset([ops.ULT, ops.SLT])
 _EXTENSIONS = frozenset([ops.ZEXT, ops.SEXT])
 
 
 def assume(state: State, condition: Term, depth: int) -> State | None:
-    """The state in which the condition holds, too; None if there is none."""
+    """The state in which the condition holds as well; None if there is none."""
     current: State | None = state
     for clause in _clauses(condition):
         assert current is not None
@@ -41,7 +41,7 @@ def assume(state: State, condition: Term, depth: int) -> State | None:
 
 
 class _Clause(ABC):
-    """Something that an assumption says."""
+    """A constraint of an assumption."""
 
     reads: frozenset[Term]
 
@@ -57,7 +57,7 @@ class _Never(_Clause):
 
 
 class _Bound(_Clause):
-    """A variable is in a set that depends on nothing else."""
+    """A variable is in a fixed set."""
 
     def __init__(self, x: Term, allowed: Intervals) -> None:
         self._x = x
@@ -80,7 +80,7 @@ class _Bound(_Clause):
 
 
 class _Atom(_Clause):
-    """A formula has a truth value."""
+    """A formula with a given truth value."""
 
     def __init__(self, atom: Term, wanted: bool) -> None:
         self._atom = atom
@@ -96,7 +96,7 @@ class _Atom(_Clause):
         return refined(state, changes) if changes else state
 
     def _is_refuted(self, state: State) -> bool:
-        """Whether the atom has the other truth value once variables are replaced by what they are."""
+        """Whether the atom has the opposite truth value once variables are replaced by their expressions."""
         if self._program.length > _LARGEST_REPLACED:
             return False
         known = [(x, state.expressions.get(x)) for _, x in self._program.variables]
@@ -110,32 +110,32 @@ class _Atom(_Clause):
 
 
 class _Distance(_Atom):
-    """A comparison of two variables x and y, each with a constant added, has a truth value."""
+    """A comparison of two variables x and y, each plus a constant, with a given truth value."""
 
     def __init__(self, atom: Term, wanted: bool, x: Term, y: Term, apart: Intervals) -> None:
         super().__init__(atom, wanted)
         self._x, self._y = x, y
         self._apart = apart
-        """x - y where both sides of the comparison are equal."""
-        self._says_equal = atom.op == ops.EQ and wanted
-        self._says_different = (atom.op == ops.EQ and not wanted) or (
+        """x - y if both sides of the comparison are equal."""
+        self._requires_equal = atom.op == ops.EQ and wanted
+        self._requires_different = (atom.op == ops.EQ and not wanted) or (
             atom.op != ops.EQ and wanted == (atom.op in _STRICT)
         )
 
     def apply(self, state: State, depth: int) -> State | None:
         known = related(state, self._x, self._y)
         if known is not None:
-            if self._says_different and known == self._apart:
+            if self._requires_different and known == self._apart:
                 return None
-            if self._says_equal and not known.intersects(self._apart):
+            if self._requires_equal and not known.intersects(self._apart):
                 return None
         after = super().apply(state, depth)
-        if after is None or not self._says_equal or known == self._apart:
+        if after is None or not self._requires_equal or known == self._apart:
             return after
         return self._made_equal(after, depth)
 
     def _made_equal(self, state: State, depth: int) -> State | None:
-        """The state with an expression that says so, if one of the variables has none yet."""
+        """The state with an expression for the equality, if one of the variables has none yet."""
         expressions = state.expressions
         for x, y, apart in ((self._x, self._y, self._apart), (self._y, self._x, _negated(self._apart))):
             other = expressions.get(x)
@@ -156,7 +156,7 @@ class _Alternatives(_Clause):
             for x in sorted(self.reads, key=lambda x: x.id)
             if all(any(x in clause.reads for clause in clauses) for clauses in alternatives)
         ]
-        """Only variables that every alternative speaks of can become smaller."""
+        """Only variables that occur in every alternative can be refined."""
 
     def apply(self, state: State, depth: int) -> State | None:
         possible: list[State] = []
@@ -204,7 +204,7 @@ def _negated(constant: Intervals) -> Intervals:
 
 @cache
 def _clauses(condition: Term) -> tuple[_Clause, ...]:
-    """What a condition says; clauses that depend on other clauses come last."""
+    """The clauses of a condition; those that depend on others come last."""
     simple: list[_Clause] = []
     alternatives: list[_Clause] = []
     for part in operands(condition, ops.AND, ops.OR):
@@ -229,7 +229,7 @@ def _simple_clauses(condition: Term) -> list[_Clause]:
 
 
 def operands(condition: Term, op: int, dual: int) -> list[Term]:
-    """The operands of a conjunction (or of a disjunction), seen through negations."""
+    """The operands of a conjunction (or a disjunction), with negations pushed inwards."""
     found: list[Term] = []
     todo = [condition]
     while todo:

@@ -1,18 +1,18 @@
 """Interval expressions (k-induction paper, section III) as an abstract domain of VINTA.
 
-For each variable a set of intervals and, beside it, perhaps an expression over others: x ∈ y + I. So, unlike Box and
-Boxes, an element says that two variables are equal, or how far they are apart. What assignments and assumptions do
-to it is what they do in the invariant generation of k-induction; the precision is a nesting depth alone, because there
-are no important variables: VINTA tells states apart by its graph.
+Each variable has a set of intervals and possibly an expression over other variables: x ∈ y + I. So, unlike Box and
+Boxes, an element can state that two variables are equal, or how far they are apart. Assignments and assumptions work as
+in the invariant generation of k-induction. The precision is only a nesting depth: there are no important variables,
+because VINTA separates states by its graph.
 
-Deviations: widening counts nothing, since an element that VINTA widens need not come from a widening. So the
+Deviations: widening has no counters, since an element that VINTA widens need not be the result of a widening. So the
 offset of an expression that grows is widened at once, to the ends of both orders, and an expression that only the new
-element has is taken over only where the values of its variable have grown. A sequence a, a ∇ b, … gets stable: the
-values of each variable grow only finitely often, as they are cut only where the first ones are, at landmarks and at
-the ends of both orders. After that no variable gets an expression, and each offset grows only finitely often.
+element has is adopted only if the values of its variable have grown. A sequence a, a ∇ b, … becomes stable: the values
+of each variable grow only finitely often, as their cuts are those of the first element, landmarks and the ends of
+both orders. After that, no variable gets a new expression, and each offset grows only finitely often.
 
-α knows the literals that γ writes: comparisons of x, or of x - y, with constants, and equations of x.
-An element with expressions that contradict each other need not be ⊥; a solver finds out by its γ.
+α handles the literals that γ produces: comparisons of x, or of x - y, with constants, and equations of x.
+An element with contradictory expressions need not be ⊥; a solver detects that from its γ.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ from cutpoint.smt.terms.term import FALSE, Term, by_id
 from cutpoint.smt.terms.walk import substitute
 
 _NO_LIMITS = ()
-"""Widening of offsets stops at the ends of both orders only: the constants of a program are values, not distances."""
+"""Offsets are widened only to the ends of both orders: the constants of a program are values, not distances."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known; nothing is possible if there is no state."""
+    """The known constraints; None if no state is possible."""
 
     state: State | None
 
@@ -67,7 +67,7 @@ class Facts:
         return hash((frozenset(self.state.values.items()), frozenset(self.state.expressions.items())))
 
     def contains(self, point: Mapping[Term, Any]) -> bool:
-        """Whether a point with values of all variables is among the states."""
+        """Whether a point, with values of all variables, is among the states."""
         state = self.state
         return (
             state is not None
@@ -85,7 +85,7 @@ class ExpressionsDomain(AbstractDomain[Facts]):
         super().__init__()
         self._landmarks = landmarks
         self._depth = depth
-        """How deep expressions may be nested."""
+        """The maximum nesting depth of expressions."""
 
     def top(self) -> Facts:
         return EVERYTHING
@@ -99,7 +99,7 @@ class ExpressionsDomain(AbstractDomain[Facts]):
     def join(self, a: Facts, b: Facts, /) -> Facts:
         if a.state is None or b.state is None or a is b:
             return b if a.state is None else a
-        # where both have an expression of a variable the first is kept: which that is must not depend on who asks
+        # if both have an expression for a variable, the first is kept: the choice must not depend on the argument order
         first, second = sorted((a.state, b.state), key=_order)
         return Facts(_tidied(union(first, second, self._depth)))
 
@@ -118,7 +118,7 @@ class ExpressionsDomain(AbstractDomain[Facts]):
         return Facts(_tidied(State(after.values, expressions)))
 
     def meet(self, a: Facts, b: Facts, /) -> Facts:
-        """What two elements have in common, and perhaps more."""
+        """An over-approximation of the intersection of two elements."""
         if a.state is None or b.state is None:
             return NOTHING
         changes = [(x, a.state.value(x).meet(values)) for x, values in b.state.values.items()]
@@ -160,11 +160,11 @@ class ExpressionsDomain(AbstractDomain[Facts]):
 
     def _literal(self, atom: Term, holds: bool) -> Facts:
         state = assume(TOP, atom if holds else not_(atom), self._depth)
-        said = _said(atom, holds)
-        return Facts(self._with(state, *said) if state is not None and said is not None else state)
+        found = _as_expression(atom, holds)
+        return Facts(self._with(state, *found) if state is not None and found is not None else state)
 
     def _with(self, state: State, x: Term, expression: Expression) -> State | None:
-        """The state in which, in addition, an expression of x holds; it stays as it is if x, and the base, has another.
+        """The state in which, in addition, an expression of x holds; unchanged if both x and the base have another one.
 
         None if that is impossible.
         """
@@ -185,7 +185,7 @@ class ExpressionsDomain(AbstractDomain[Facts]):
         ways = [(x, base, offset)]
         if base.op == ops.VAR:
             ways.append((base, x, _negated(offset)))
-            ways.sort(key=lambda way: way[0] not in expressions)  # one that is there gets smaller
+            ways.sort(key=lambda way: way[0] not in expressions)  # prefer to refine an existing expression
         for y, other, distance in ways:
             own = expressions.get(y)
             new = Expression(other, distance)
@@ -194,8 +194,8 @@ class ExpressionsDomain(AbstractDomain[Facts]):
         return state
 
 
-def _said(atom: Term, holds: bool) -> tuple[Term, Expression] | None:
-    """The expression that a literal is for a variable: x = t, or a comparison of x - t, or x + t, with a constant."""
+def _as_expression(atom: Term, holds: bool) -> tuple[Term, Expression] | None:
+    """A literal as an expression for a variable: x = t, or a comparison of x - t or x + t with a constant."""
     if len(atom.args) != 2:
         return None
     left, right = atom.args
@@ -212,7 +212,7 @@ def _said(atom: Term, holds: bool) -> tuple[Term, Expression] | None:
     if term.op not in (ops.ADD, ops.SUB) or term.args[0].op != ops.VAR:
         return None
     x, base = term.args
-    known = bound(substitute(atom, {term: x}), holds)  # the same, said of a variable
+    known = bound(substitute(atom, {term: x}), holds)  # the same constraint on a single variable
     if known is None or x in program_of(base).reads or base.op == ops.CONST:
         return None
     return x, Expression(base if term.op == ops.SUB else neg(base), known[1])
@@ -224,7 +224,7 @@ def _holds(x: Term, expression: Expression, point: Mapping[Term, Any]) -> bool:
 
 
 def _tidied(state: State) -> State:
-    """The state without expressions that another one says the other way."""
+    """The state without expressions that duplicate another one in the opposite direction."""
     kept = {x: known for x, known in state.expressions.items() if not _is_superfluous(x, known, state.expressions)}
     return state if len(kept) == len(state.expressions) else State(state.values, kept)
 
@@ -239,7 +239,7 @@ def _negated(offset: Intervals) -> Intervals:
 
 
 def _known(state: State) -> set[Term]:
-    """The variables that something is known about."""
+    """The variables that occur in some constraint."""
     found = {*state.values, *state.expressions}
     for expression in state.expressions.values():
         found |= program_of(expression.base).reads
@@ -247,7 +247,7 @@ def _known(state: State) -> set[Term]:
 
 
 def _order(state: State) -> tuple[Any, ...]:
-    """By what states are sorted: different ones differ in it."""
+    """A sort key that distinguishes different states."""
     values = sorted([(x.id, known.ranges) for x, known in state.values.items()])
     expressions = sorted([(x.id, e.base.id, e.offset.ranges) for x, e in state.expressions.items()])
     return values, expressions

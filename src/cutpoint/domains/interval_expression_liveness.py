@@ -1,8 +1,8 @@
-"""Which variables a state need not know at a location, because no path from there reads them before it writes them.
+"""Live variables: a state need not constrain a variable that no path from the location reads before writing it.
 
-A variable counts as read by assumptions, and by assignments to variables that are themselves read later. To drop the
-others loses nothing: what can be said about the live ones after an edge depends on the live ones before it only.
-Paths on which the error (or a cut of a recursion) cannot be reached any more do not count.
+Assumptions read variables, and so do assignments to variables that are themselves read later. Dropping the others loses
+nothing: the constraints on live variables after an edge depend only on the live variables before it.
+Paths from which the error (or a cut of a recursion) is no longer reachable are ignored.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cutpoint.smt.terms.walk import free_variables
 
 
 class Liveness:
-    """The live variables of every location that the entry reaches, as sets of bits."""
+    """The live variables of every location reachable from the entry, as bit sets."""
 
     def __init__(self, cfa: Cfa) -> None:
         self._cfa = cfa
@@ -23,15 +23,15 @@ class Liveness:
         self._reads: dict[Term, int] = {}
         self._live: dict[Location, int] = {}
         self.useful = frozenset(reachable(cfa, [cfa.error, *cfa.cuts], backwards=True))
-        """Where the error, or a cut, can still be reached."""
+        """The locations from which the error, or a cut, is reachable."""
         self._solve()
 
     def live_at(self, location: Location) -> tuple[Term, ...]:
-        """The variables of which something needs to be known there, in order of their ids."""
+        """The live variables of a location, in order of their ids."""
         return self._named(self._live.get(location, 0))
 
     def dying(self, edge: Edge) -> tuple[Term, ...]:
-        """What may be known after the edge and is of no use any more, in order of the ids."""
+        """The variables that may be constrained after the edge but are dead, in order of their ids."""
         known = self._live.get(edge.source, 0)
         if isinstance(edge.op, Assign | Havoc):
             known |= self._bit[edge.op.variable]
@@ -48,7 +48,7 @@ class Liveness:
     def _solve(self) -> None:
         live, leaving, entering = self._live, self._cfa.leaving, self._cfa.entering
         order = loops(self._cfa).reverse_postorder
-        todo = [location for location in order if location in self.useful]  # the last one is taken first
+        todo = [location for location in order if location in self.useful]  # processed from the end
         waiting = set(todo)
         while todo:
             location = todo.pop()

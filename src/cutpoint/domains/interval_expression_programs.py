@@ -1,6 +1,6 @@
 """Terms prepared for evaluation over intervals: the steps of a term in topological order, with slots for their values.
 
-The same operation of a program is executed many times, so what can be known about its term is found once.
+An operation of a program is executed many times, so its term is analysed only once.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from cutpoint.smt.terms.sorts import BOOL, BitVecSort, Sort
 from cutpoint.smt.terms.term import Term, by_id
 
 _OPAQUE = frozenset([ops.SELECT, ops.APPLY])
-"""Operators of which nothing is known but the width of their result."""
+"""Operators about which only the width of the result is known."""
 
 
 def width_of_sort(sort: Sort) -> int | None:
-    """How many bits a value of the sort has, if it is one that is tracked: a Bool has one."""
+    """The number of bits of a value of a tracked sort, where a Bool has one; None for other sorts."""
     if isinstance(sort, BitVecSort):
         return sort.width
     return 1 if sort is BOOL else None
 
 
 class Program:
-    """One term as straight-line code. A slot holds the value of a subterm; children have smaller slots."""
+    """A term as straight-line code. A slot holds the value of a subterm; children have smaller slots."""
 
     __slots__ = ("_root", "_steps", "_template", "exact", "reads", "variables")
 
@@ -38,7 +38,7 @@ class Program:
         self._steps: list[tuple[int, int, object, tuple[int, ...], int]] = []
         self.variables: list[tuple[int, Term]] = []
         self.exact = True
-        """Whether every subterm is understood, so that the term may stand in an expression."""
+        """Whether every subterm is tracked, so that the term may occur in an expression."""
         for slot, node in enumerate(nodes):
             width = width_of_sort(node.sort)
             assert width is not None
@@ -60,11 +60,11 @@ class Program:
         return len(self._steps)
 
     def evaluate(self, values: Mapping[Term, Intervals]) -> Intervals:
-        """A superset of the values that the term has where the variables are in these intervals."""
+        """A superset of the term's values for variables in these intervals."""
         return self._run(values)[self._root]
 
     def refine(self, values: Mapping[Term, Intervals], result: Intervals) -> list[tuple[Term, Intervals]] | None:
-        """Smaller intervals of the variables, as far as the term's value lies in `result`; None if it cannot."""
+        """Refined intervals of the variables for which the term's value lies in `result`; None if it cannot."""
         slots = self._run(values)
         root = self._root
         before = slots[root]
@@ -82,7 +82,7 @@ class Program:
             for argument, old, new in zip(arguments, known, backward(op, value, slots[slot], known), strict=True):
                 if new is old or new == old:
                     continue
-                new = new.meet(slots[argument])  # the same slot may be two arguments
+                new = new.meet(slots[argument])  # both arguments may be the same slot
                 if not new.ranges:
                     return None
                 slots[argument] = new
@@ -102,7 +102,7 @@ class Program:
 
 @cache
 def program_of(term: Term) -> Program:
-    """The program of a term of a tracked sort, made once."""
+    """The program of a term of a tracked sort, built once."""
     return Program(term)
 
 
@@ -111,10 +111,10 @@ def _is_opaque(term: Term) -> bool:
 
 
 def _relevant(root: Term) -> list[Term]:
-    """The subterms whose values matter, children first: nothing below an opaque one."""
+    """The relevant subterms, children first: all except those below an opaque one."""
     seen = {root}
     found = [root]
-    for term in found:  # grows while we walk
+    for term in found:  # grows during the traversal
         if _is_opaque(term):
             continue
         for child in term.args:

@@ -1,8 +1,8 @@
-"""Strongest posts of interval expressions: what assignments, inputs and assumptions do to a state.
+"""Strongest postconditions of interval expressions: the effect of assignments, inputs and assumptions on a state.
 
-An expression speaks of current values. When y gets a new value, expressions over y are saved if that is possible: by
-the inverse of the assignment (y := y + d, where d may be any term), or by another expression that says what the old y
-was. Otherwise only the intervals stay, which were computed when the expression was made and refined since.
+Expressions refer to current values. When y gets a new value, expressions over y are preserved if possible: by
+inverting the assignment (y := y + d, where d may be any term), or by another expression for the old value of y.
+Otherwise only the intervals remain, which were computed when the expression was created and refined since.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cutpoint.smt.terms.term import Term, bv, width_of
 from cutpoint.smt.terms.walk import substitute
 
 _MOST_VISITS = 4
-"""How often a variable may hand on what became known about it, per assumption."""
+"""How often changes of a variable may be propagated, per assumption."""
 
 
 def assign(state: State, y: Term, term: Term, depth: int) -> State:
@@ -51,7 +51,7 @@ def assign(state: State, y: Term, term: Term, depth: int) -> State:
 
 
 def _sharpened(value: Intervals, y: Term, expressions: Expressions, others: Values) -> Intervals:
-    """The value of y after an assignment, made smaller by the expressions that relate y and other variables then."""
+    """The value of y after an assignment, refined by the expressions that relate y to other variables."""
     smaller = value
     own = expressions.get(y)
     if own is not None:
@@ -63,7 +63,7 @@ def _sharpened(value: Intervals, y: Term, expressions: Expressions, others: Valu
 
 
 def havoc(state: State, y: Term, depth: int) -> State:
-    """The state after y got any value."""
+    """The state after y got an arbitrary value."""
     if y not in state.values and not state.expressions:
         return state
     values = state.values
@@ -74,7 +74,7 @@ def havoc(state: State, y: Term, depth: int) -> State:
 
 
 def forget(state: State, variables: Iterable[Term], depth: int) -> State:
-    """The state without what it knows about variables that nobody reads any more."""
+    """The state without constraints on variables that are no longer read."""
     values = dict(state.values)
     expressions = state.expressions
     for x in variables:
@@ -132,7 +132,7 @@ def _moved(expressions: Expressions, y: Term, by: Intervals, depth: int) -> Expr
 
 
 def without(expressions: Expressions, y: Term, depth: int) -> Expressions:
-    """The expressions that still hold when y gets another value."""
+    """The expressions that still hold after y has got another value."""
     using = [x for x, known in expressions.items() if known.base is y or y in program_of(known.base).reads]
     own = expressions.get(y)
     if own is None and not using:
@@ -173,7 +173,7 @@ def _solved_for(
 def _replace(
     result: dict[Term, Expression], x: Term, known: Expression, y: Term, base: Term, offset: Intervals, depth: int
 ) -> None:
-    """Puts base + offset for y into a larger expression of x, if the offset is one number."""
+    """Replaces y by base + offset in a larger expression of x, if the offset is a single number."""
     if not offset.is_constant or (y.sort is BOOL and offset.value):
         result.pop(x, None)
         return
@@ -188,11 +188,11 @@ def _replace(
 
 
 def refined(state: State, changes: Sequence[tuple[Term, Intervals]]) -> State | None:
-    """The state with smaller intervals of some variables, and what follows from them by the expressions."""
+    """The state with smaller intervals for some variables, propagated through the expressions."""
     values = dict(state.values)
     for x, smaller in changes:
         values[x] = smaller
-    if state.expressions and not _spread(values, state.expressions, [x for x, _ in changes]):
+    if state.expressions and not _propagate(values, state.expressions, [x for x, _ in changes]):
         return None
     return State(values, state.expressions)
 
@@ -201,15 +201,15 @@ def with_expression(state: State, x: Term, expression: Expression) -> State | No
     """The state in which, in addition, an expression of x holds."""
     expressions = {**state.expressions, x: expression}
     values = dict(state.values)
-    return State(values, expressions) if _spread(values, expressions, [x, *_reads(expression)]) else None
+    return State(values, expressions) if _propagate(values, expressions, [x, *_reads(expression)]) else None
 
 
 def _reads(expression: Expression) -> list[Term]:
     return [variable for _, variable in program_of(expression.base).variables]
 
 
-def _spread(values: dict[Term, Intervals], expressions: Expressions, todo: list[Term]) -> bool:
-    """Makes intervals smaller by the expressions over variables that have changed; says no if one becomes empty."""
+def _propagate(values: dict[Term, Intervals], expressions: Expressions, todo: list[Term]) -> bool:
+    """Refines intervals by the expressions over variables that have changed; False if one becomes empty."""
     visits: dict[Term, int] = {}
     while todo:
         changed = todo.pop()

@@ -1,12 +1,12 @@
-"""widen of the k-induction paper ("Merge"), over machine integers: with landmarks of the program instead of infinity.
+"""The operator widen of the k-induction paper ("Merge") over machine integers: with landmarks instead of infinity.
 
-A counter that grows without limit wraps round, so that a jump to infinity would lose both of its bounds: in the paper's
-example-safe s++ on [1, 2^31-1] gives every value. The constants that a variable is compared with, with their
-neighbours, are where widening stops on the way; in the example s stays in [1,4].
+A counter that grows without limit wraps around, so a jump to infinity would lose both of its bounds: in the paper's
+example-safe, s++ on [1, 2^31-1] gives every value. Landmarks, at which widening stops on the way, are the constants
+that a variable is compared with, and their neighbours; in the example, s stays in [1,4].
 
-Deviations: what is new in a variable and consists of constants that the program assigns to it is united and not
-widened, so that the states of an automaton stay apart: there are only finitely many of them. After several moves of a
-variable only its outermost landmarks are left, and then none: programs with hundreds of constants converge soon, too.
+Deviations: if the new values of a variable are constants that the program assigns to it, they are united and not
+widened, so that the states of an automaton remain separate; there are only finitely many of them. After several moves
+of a variable only its outermost landmarks remain, and then none: so programs with hundreds of constants converge fast.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from cutpoint.smt.terms.walk import atoms, free_variables
 
 FINE_MOVES = 12
 COARSE_MOVES = 18
-"""How often a variable may be widened at one place to the next landmark, and until when to the outermost ones."""
+"""The widening steps of a variable at one location up to which it moves to the next, or to an outermost, landmark."""
 OFFSET_MOVES = 3
-"""How often the offset of an expression may grow before the expression is given up."""
+"""How often the offset of an expression may grow before the expression is dropped."""
 _LARGEST_ATOM = 200
 
 
 class Landmarks:
-    """For each variable, the constants that matter for it: those of its class.
+    """For each variable, the relevant constants: those of its class.
 
-    Variables are in one class if one is copied to the other or they are compared, a constant added or not.
+    Variables are in one class if one is copied to the other or they are compared, possibly with a constant added.
     """
 
     def __init__(self, cfa: Cfa) -> None:
@@ -58,11 +58,11 @@ class Landmarks:
         self._collect()
 
     def limits(self, x: Term) -> Sequence[int]:
-        """Where the bounds of the variable may stop, sorted."""
+        """The sorted values at which the bounds of the variable may stop."""
         return self._sorted.get(self._find(x), ())
 
     def assigned(self, x: Term) -> frozenset[int]:
-        """The constants that the variable is assigned somewhere."""
+        """The constants that are assigned to the variable somewhere."""
         return self._by_class.get(self._find(x), frozenset())
 
     def _from_assignment(self, x: Term, value: Term) -> None:
@@ -115,7 +115,7 @@ class Landmarks:
 
 
 def _chosen(value: Term) -> Iterator[Term]:
-    """The terms between which a term chooses."""
+    """The possible results of nested if-then-elses."""
     todo = [value]
     seen: set[Term] = set()
     while todo:

@@ -1,15 +1,15 @@
 """Abstract states M: X → Expr over disjunctions of intervals (k-induction paper, section III, "Abstract Domain").
 
-A state is a conjunction of constraints on the current values of variables. Every variable that is known at all has its
-interval set; beside it, it may have one expression over other variables: x ∈ t + I, where t is a term without
-constant summand and I a disjunction of intervals. So x ↦ y is (y, {0}), x ↦ y + [0,1] is (y, [0,1]), x ↦ 3 - y
-is (0 - y, {3}), and x ↦ y & z is (y & z, {0}). As all of them hold at once, they may refer to each other as they like.
+A state is a conjunction of constraints on the current values of variables. Every constrained variable has a set of
+intervals; in addition, it may have one expression over other variables: x ∈ t + I, where t is a term without constant
+summand and I a disjunction of intervals. So x ↦ y is (y, {0}), x ↦ y + [0,1] is (y, [0,1]), x ↦ 3 - y is (0 - y, {3}),
+and x ↦ y & z is (y & z, {0}). As all of them hold simultaneously, they may refer to each other without restriction.
 
-Deviations: the paper stores either an interval or an expression for a variable, here it may have both. Intervals
-inside an expression stand only where the formula of the state needs no quantifier for them: as a summand. The paper's
-integers are unbounded; here casts between widths do not count as operators. `union` also finds that variables have kept
-their distance: two that were constants and moved by the same amount get an expression, so that x = y is found even
-where no statement says so. See `interval_expression_widening` for `widen`.
+Deviations: the paper stores either an interval or an expression for a variable; here it may have both. Inside an
+expression, intervals occur only where the formula of the state needs no quantifier for them: as a summand. The paper's
+integers are unbounded; here casts between widths do not count as operators. `union` also detects that variables keep
+their distance: two constants that moved by the same amount get an expression, so that x = y is found even if no
+statement implies it. See `interval_expression_widening` for `widen`.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ _LONGEST_CHAIN = 8
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """What a variable is: a value of the base plus one of the offset. The base is no constant."""
+    """The value of a variable: a value of the base plus one of the offset. The base is not a constant."""
 
     base: Term
     offset: Intervals
 
     @property
     def depth(self) -> int:
-        """The nesting depth: a variable or an interval has 1; a constant summand makes it one more."""
+        """The nesting depth: 1 for a variable or an interval; a constant summand adds one."""
         if is_zero(self.offset):
             return levels(self.base)
         if self.base.op == ops.SUB and self.base.args[0].op == ops.CONST:
-            return levels(self.base)  # 3 - y is written (0 - y) + 3
+            return levels(self.base)  # 3 - y is represented as (0 - y) + 3
         return levels(self.base) + 1
 
 
@@ -56,15 +56,15 @@ Expressions = Mapping[Term, Expression]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A variable without an interval can have any value. No interval is top, none is empty."""
+    """A variable without an interval set can have any value. No interval set is top or empty."""
 
     values: Values
     expressions: Expressions
     moves: Mapping[Term, int] = field(default_factory=dict, compare=False)
-    """How often a variable was widened here; no part of what the state means."""
+    """How often a variable was widened here; not part of the state's semantics."""
 
     def value(self, x: Term) -> Intervals:
-        """The interval of a variable of a tracked sort."""
+        """The interval set of a variable of a tracked sort."""
         known = self.values.get(x)
         if known is None:
             width = width_of_sort(x.sort)
@@ -78,7 +78,7 @@ TOP = State({}, {})
 
 @cache
 def levels(term: Term) -> int:
-    """The nesting depth of a term: leaves have 1, casts and 0/1 made of a condition do not count."""
+    """The nesting depth of a term: 1 for leaves; casts and conditions converted to 0 or 1 do not count."""
     nodes = subterms((term,))
     if len(nodes) > _LARGEST_EXPRESSION:
         return TOO_DEEP
@@ -99,7 +99,7 @@ def _is_cast(term: Term) -> bool:
 
 
 def expression_of(term: Term) -> Expression | None:
-    """A term as an expression; None for a constant and for a term of which parts are not tracked."""
+    """A term as an expression; None for a constant or a term with untracked parts."""
     if term.op == ops.CONST or width_of_sort(term.sort) is None or not program_of(term).exact:
         return None
     width = width_of_sort(term.sort)
@@ -130,11 +130,11 @@ def is_zero(offset: Intervals) -> bool:
     return len(ranges) == 1 and ranges[0] == (0, 0)
 
 
-# -- what a state says about two variables ----------------------------------------------------------
+# -- relations between two variables -----------------------------------------------------------------
 
 
 def related(state: State, x: Term, base: Term) -> Intervals | None:
-    """A superset of x - base by what the expressions say; None if they say nothing."""
+    """A superset of x - base according to the expressions; None if they do not relate the two."""
     expressions = state.expressions
     if not expressions:
         return None
@@ -153,7 +153,7 @@ def related(state: State, x: Term, base: Term) -> Intervals | None:
 
 
 def _chain(expressions: Expressions, x: Term) -> dict[Term, Intervals]:
-    """The variables that lead from x to x ↦ y + ..., y ↦ z + ..., with the distance of x from each."""
+    """The variables on the chain x ↦ y + ..., y ↦ z + ..., with the distance of x from each."""
     width = width_of_sort(x.sort)
     assert width is not None
     distance = Intervals.constant(0, width)
@@ -186,7 +186,7 @@ def implies_expression(state: State, x: Term, expression: Expression) -> bool:
 
 
 def leq(a: State, b: State) -> bool:
-    """Whether every constraint of b follows from a (it is enough for that, not necessary)."""
+    """Whether every constraint of b follows from a (sufficient for inclusion, not necessary)."""
     if a is b:
         return True
     values = a.values
@@ -202,9 +202,9 @@ Known = tuple[tuple[Intervals | None, Expression | None], ...]
 
 
 def known_about(state: State, important: Iterable[Term]) -> Known:
-    """The e(v) of the important variables: differ_π(e1, e2) says that two states have different ones.
+    """The e(v) of the important variables: differ_π(e1, e2) holds if they are different.
 
-    Expressions do not matter where there is only one value.
+    The expression of a variable with only one value is ignored.
     """
     values, expressions = state.values, state.expressions
     known: list[tuple[Intervals | None, Expression | None]] = []
@@ -227,9 +227,9 @@ def union(old: State, new: State, depth: int) -> State:
 
 
 def join(old: State, new: State, depth: int, values: Combine, offsets: CombineOffsets, adopting: bool) -> State:
-    """An upper bound made with the given ways to combine two different values or offsets of a variable.
+    """An upper bound, with the given functions to combine two different values or offsets of a variable.
 
-    `adopting` says whether expressions that only the new state has are taken over where they hold in the old one.
+    `adopting` states whether expressions that only the new state has are adopted if they hold in the old one.
     """
     joined = _join_values(old.values, new.values, values)
     expressions = _join_expressions(old, new, depth, offsets, adopting)
@@ -281,7 +281,7 @@ def _join_expressions(old: State, new: State, depth: int, combine: CombineOffset
 
 
 def put(expressions: dict[Term, Expression], x: Term, base: Term, offset: Intervals | None, depth: int) -> None:
-    """Sets or, where the offset says nothing or the expression is too deep, removes an expression."""
+    """Sets an expression; removes it if the offset is top or the expression is too deep."""
     if offset is not None and not offset.is_top:
         expression = Expression(base, offset)
         if expression.depth <= depth and (base.sort is not BOOL or is_zero(offset)):
@@ -291,9 +291,9 @@ def put(expressions: dict[Term, Expression], x: Term, base: Term, offset: Interv
 
 
 def _keep_distances(expressions: dict[Term, Expression], old: Values, new: Values, depth: int) -> None:
-    """Constants that moved by the same amount, or by opposite ones, keep their difference, or their sum.
+    """Constants that moved by the same amount keep their difference; by opposite amounts, their sum.
 
-    A move by half the range is its own opposite; no variable has an expression over itself.
+    A move by half the range is its own opposite; no variable gets an expression over itself.
     """
     leaders: dict[tuple[int, ...], tuple[Term, int]] = {}
     if old is new:
@@ -322,7 +322,7 @@ def _keep_distances(expressions: dict[Term, Expression], old: Values, new: Value
 
 
 def to_formula(state: State) -> Term:
-    """The constraints as a formula over the program's variables."""
+    """The constraints as a formula over the program variables."""
     return conjunction(constraints(state))
 
 
@@ -340,6 +340,6 @@ def _constraint(x: Term, expression: Expression) -> Term:
 
 
 def exact_term(expression: Expression) -> Term:
-    """The only term that an expression stands for; its offset is a constant."""
+    """The only term that an expression with a constant offset represents."""
     base, offset = expression.base, expression.offset
     return base if is_zero(offset) else add(base, bv(offset.value, offset.width))

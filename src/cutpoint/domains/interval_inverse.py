@@ -1,7 +1,7 @@
-"""Arguments of arithmetic and bitwise operators, refined by what their result can be.
+"""Refines the arguments of arithmetic and bitwise operators by the possible values of the result.
 
-A rule may keep too much, never too little: no arguments whose image lies in the result are lost. Rules get a result
-and arguments that are not empty.
+Rules are sound but may be imprecise: they never drop arguments whose image lies in the result. The result and the
+arguments must not be empty.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cutpoint.domains.intervals import Arc, Intervals, empty
 from cutpoint.smt.terms.bitvectors import to_signed
 
 _MOST_BLOCKS = 4
-"""How often a rule goes round the circle before it keeps only the outermost elements."""
+"""The number of turns around the circle after which a rule keeps only the outermost elements."""
 
 
 def refine_sum(result: Intervals, a: Intervals, b: Intervals) -> Refined:
@@ -28,7 +28,7 @@ def refine_difference(result: Intervals, a: Intervals, b: Intervals) -> Refined:
 
 
 def refine_product(result: Intervals, a: Intervals, b: Intervals) -> Refined:
-    """Where one factor is a constant the other is a quotient, once for each time the product goes round."""
+    """If one factor is a constant, the other is a quotient, one for each time the product wraps around."""
     if a.is_constant:
         return [a, _quotient(result, b, to_signed(a.value, a.width))]
     return [_quotient(result, a, to_signed(b.value, b.width)), b] if b.is_constant else [a, b]
@@ -39,7 +39,7 @@ def refine_shift_left(result: Intervals, a: Intervals, b: Intervals) -> Refined:
 
 
 def _quotient(result: Intervals, a: Intervals, factor: int) -> Intervals:
-    """The elements whose product with a factor is in the result."""
+    """The elements whose product with the factor is in the result."""
     if factor == 0:
         return a if result.contains(0) else empty(a.width)
     if factor < 0:
@@ -111,7 +111,7 @@ def refine_remainder_unsigned(result: Intervals, a: Intervals, b: Intervals) -> 
 
 
 def refine_remainder_signed(result: Intervals, a: Intervals, b: Intervals) -> Refined:
-    """A remainder has the dividend's sign, or is zero, and at most its magnitude."""
+    """A remainder is zero or has the dividend's sign, and at most its magnitude."""
     if b.is_constant and b.value:
         divisor = abs(to_signed(b.value, b.width))
         kept = signed(result)
@@ -134,13 +134,13 @@ def refine_remainder_signed(result: Intervals, a: Intervals, b: Intervals) -> Re
 
 
 def _with_remainder(a: Intervals, modulus: int, remainders: Sequence[Arc]) -> Intervals:
-    """The elements whose unsigned remainder is one of these."""
+    """The elements whose unsigned remainder is one of the given ones."""
     found = [arc for low, high in a.ranges for arc in _congruent(low, high, modulus, remainders)]
     return narrowed(a, Intervals.of(a.width, found))
 
 
 def _congruent(low: int, high: int, modulus: int, remainders: Sequence[Arc]) -> list[Arc]:
-    """The numbers between two bounds with one of these remainders, or at least the smallest range of them."""
+    """The numbers between two bounds with one of these remainders, or the smallest range around them."""
     remainders = [(begin, min(end, modulus - 1)) for begin, end in remainders if begin < modulus]
     first, last = low // modulus, high // modulus
     if last - first >= _MOST_BLOCKS:
@@ -156,7 +156,7 @@ def _congruent(low: int, high: int, modulus: int, remainders: Sequence[Arc]) -> 
 
 
 def refine_and(result: Intervals, a: Intervals, b: Intervals) -> Refined:
-    """Both are at least the result; under a mask of low bits it is a remainder."""
+    """Both arguments are at least the result; with a mask of low bits, the result is a remainder."""
     return [_under_mask(result, a, b), _under_mask(result, b, a)]
 
 
@@ -167,7 +167,7 @@ def _under_mask(result: Intervals, a: Intervals, mask: Intervals) -> Intervals:
 
 
 def refine_or(result: Intervals, a: Intervals, b: Intervals) -> Refined:
-    """The mirror of a conjunction."""
+    """The dual of a conjunction."""
     refined = refine_and(invert(result), invert(a), invert(b))
     return [invert(each) for each in refined]
 

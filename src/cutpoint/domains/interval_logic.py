@@ -1,7 +1,7 @@
-"""Comparisons, Booleans and choices on intervals, forward and backward. A Bool has width 1: 0 is false, 1 is true.
+"""Comparisons, Booleans and if-then-else on intervals, forward and backward. A Bool has width 1: 0 is false, 1 is true.
 
-A signed comparison is an unsigned one after a shift of the circle by 2^(w-1), so both are the same rules on
-other bounds; all of them are exact for independent arguments.
+A signed comparison is an unsigned one after a rotation of the circle by 2^(w-1), so both use the same rules with
+different bounds; all rules are exact for independent arguments.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NEITHER = empty(1)
 
 Refined: TypeAlias = list[Intervals]
 Refinement: TypeAlias = Callable[[Intervals, Intervals, Intervals], Refined]
-"""From the result of a binary operator and its arguments to arguments that may be smaller."""
+"""From the result of a binary operator and its arguments to refined arguments."""
 
 
 def _truth(can_hold: bool, can_fail: bool) -> Intervals:
@@ -55,7 +55,7 @@ def signed_order(strict: bool) -> Binary:
 
 
 def refine_unsigned_order(strict: bool) -> Refinement:
-    """The arguments of a < b or a <= b, when it holds and when it fails."""
+    """The arguments of a < b or a <= b, if it holds and if it does not."""
     gap = int(strict)
 
     def refine(result: Intervals, a: Intervals, b: Intervals) -> Refined:
@@ -73,7 +73,7 @@ def refine_unsigned_order(strict: bool) -> Refinement:
 
 
 def refine_signed_order(strict: bool) -> Refinement:
-    """The arguments of a < b or a <= b as signed numbers, when it holds and when it fails."""
+    """The arguments of a < b or a <= b as signed numbers, if it holds and if it does not."""
     gap = int(strict)
 
     def refine(result: Intervals, a: Intervals, b: Intervals) -> Refined:
@@ -112,7 +112,7 @@ def refine_equal(result: Intervals, a: Intervals, b: Intervals) -> Refined:
 
 
 def _without(a: Intervals, value: int) -> Intervals:
-    """All elements but one; all of them where a hole would make too many ranges."""
+    """All elements except one; all of them if the hole would make too many ranges."""
     ranges = a.ranges
     for position, (low, high) in enumerate(ranges):
         if low <= value <= high:

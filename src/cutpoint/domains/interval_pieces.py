@@ -1,4 +1,4 @@
-"""What the rules for operators on intervals share: building images, pairs of arcs, signed pieces, clipping."""
+"""Helpers for the rules of operators on intervals: building images, pairs of arcs, signed pieces, clipping."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from cutpoint.smt.terms.bitvectors import fold
 Binary: TypeAlias = Callable[[Intervals, Intervals], Intervals]
 
 FEW = 8
-"""Up to so many combinations of values an image is computed value by value."""
+"""Up to this many combinations of values, an image is computed value by value."""
 
 _MOST_PAIRS = 64
 
 
 def image(width: int, arcs: Iterable[Arc]) -> Intervals:
-    """The union of arcs with at most MOST_RANGES of them."""
+    """The union of arcs, coarsened to at most MOST_RANGES."""
     return Intervals.of(width, arcs).coarsened(MOST_RANGES)
 
 
 def narrowed(a: Intervals, b: Intervals) -> Intervals:
-    """What a and b have in common, a subset of a with about MOST_RANGES arcs."""
+    """The intersection of a and b, or a slightly larger subset of a with about MOST_RANGES arcs."""
     common = a.meet(b)
     if len(common.ranges) <= MOST_RANGES + 1:
         return common
@@ -30,7 +30,7 @@ def narrowed(a: Intervals, b: Intervals) -> Intervals:
 
 
 def exact_on_few(op: int) -> Callable[[Binary], Binary]:
-    """Makes the rule of a binary operator exact where its arguments have few values: the operator itself is applied."""
+    """Makes the rule of a binary operator exact if its arguments have few values, by applying the operator to them."""
 
     def decorate(rule: Binary) -> Binary:
         def decorated(a: Intervals, b: Intervals) -> Intervals:
@@ -54,12 +54,12 @@ def exact_on_few(op: int) -> Callable[[Binary], Binary]:
 
 
 def values(a: Intervals) -> list[int]:
-    """The elements one by one."""
+    """All elements, one by one."""
     return [value for low, high in a.ranges for value in range(low, high + 1)]
 
 
 def pairs(a: Intervals, b: Intervals, pieces: Callable[[Intervals], Sequence[Arc]]) -> list[tuple[int, int, int, int]]:
-    """Each piece of a with each of b; both are coarsened first where that would be too many."""
+    """All pairs of a piece of a and a piece of b; both are coarsened first if there would be too many."""
     if len(a.ranges) * len(b.ranges) > _MOST_PAIRS:
         most = _MOST_PAIRS // MOST_RANGES * 2
         a, b = a.coarsened(most), b.coarsened(most)
@@ -72,7 +72,7 @@ def unsigned(a: Intervals) -> Sequence[Arc]:
 
 
 def signed(a: Intervals) -> list[Arc]:
-    """The ranges with signed bounds, each either negative or not."""
+    """The ranges with signed bounds, each entirely negative or entirely non-negative."""
     half = 1 << (a.width - 1)
     circle = 2 * half
     found: list[Arc] = []
@@ -110,7 +110,7 @@ def clipped(a: Intervals, low: int, high: int) -> Intervals:
 
 
 def clipped_signed(a: Intervals, low: int, high: int) -> Intervals:
-    """The elements between two signed bounds; those that can hold something are in the order's range."""
+    """The elements between two signed bounds, which are in the signed range unless the result is empty."""
     width = a.width
     half = 1 << (width - 1)
     ranges = a.ranges
@@ -124,7 +124,7 @@ def clipped_signed(a: Intervals, low: int, high: int) -> Intervals:
         return a
     if low > greatest or high < least or low > high:
         return empty(width)
-    windows: list[Arc] = []  # in the unsigned order what is not negative comes first
+    windows: list[Arc] = []  # the non-negative values come first in the unsigned order
     if high >= 0:
         windows.append((low if low > 0 else 0, high))
     if low < 0:

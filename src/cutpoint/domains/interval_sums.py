@@ -1,7 +1,7 @@
 """Sums, differences, products and quotients of intervals.
 
-Sums and differences work on arcs and so do not care about signs or wrap-around; they are exact as long as the arcs do
-not become too many. Products read an arc with the smallest numbers that it can stand for; divisions go by the signs.
+Sums and differences work on arcs, so signs and wrap-around do not matter; they are exact as long as there are not too
+many arcs. Products use the representatives of an arc that are closest to zero; divisions distinguish signs.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def subtract(a: Intervals, b: Intervals) -> Intervals:
 def _rotated(a: Intervals, by: int) -> Intervals:
     """All elements moved clockwise by at most one turn."""
     circle = 1 << a.width
-    over: list[Arc] = []  # what goes over the end of the unsigned order comes to its beginning
+    over: list[Arc] = []  # elements that wrap around to the beginning of the unsigned order
     rest: list[Arc] = []
     for low, high in a.ranges:
         low += by
@@ -73,7 +73,7 @@ def multiply(a: Intervals, b: Intervals) -> Intervals:
 
 
 def near_zero(a: Intervals) -> list[Arc]:
-    """The arcs with bounds of small magnitude: one that is negative or goes over 0 begins below 0."""
+    """The arcs with bounds closest to zero: one that is negative or crosses 0 begins below 0."""
     half = 1 << (a.width - 1)
     circle = 2 * half
     return [(low - circle, high - circle) if low >= half or high >= circle else (low, high) for low, high in a.arcs()]
@@ -89,7 +89,7 @@ def divide_unsigned(a: Intervals, b: Intervals) -> Intervals:
     found: list[Arc] = []
     for l1, h1, l2, h2 in pairs(a, b, unsigned):
         if l2 == 0:
-            found.append((-1, -1))  # what SMT-LIB says of division by zero: all ones
+            found.append((-1, -1))  # SMT-LIB's division by zero: all ones
             l2 = 1
         if h2:
             found.append((l1 // h2, h1 // l2))
@@ -101,7 +101,7 @@ def remainder_unsigned(a: Intervals, b: Intervals) -> Intervals:
     found: list[Arc] = []
     for l1, h1, l2, h2 in pairs(a, b, unsigned):
         if l2 == 0:
-            found.append((l1, h1))  # the dividend is the remainder of a division by zero
+            found.append((l1, h1))  # the remainder of a division by zero is the dividend
             l2 = 1
         if h2:
             found += remainders(l1, h1, l2, h2)
@@ -109,7 +109,7 @@ def remainder_unsigned(a: Intervals, b: Intervals) -> Intervals:
 
 
 def remainders(l1: int, h1: int, l2: int, h2: int) -> list[Arc]:
-    """The remainders of natural numbers between two bounds by positive ones."""
+    """The remainders of natural numbers between two bounds by divisors between two positive bounds."""
     if h1 < l2:
         return [(l1, h1)]
     if l2 < h2:
@@ -127,7 +127,7 @@ def divide_signed(a: Intervals, b: Intervals) -> Intervals:
     found: list[Arc] = []
     for l1, h1, l2, h2 in pairs(a, b, signed):
         if l2 == 0:
-            found.append((1, 1) if l1 < 0 else (-1, -1))  # the opposite unit for a division by zero
+            found.append((1, 1) if l1 < 0 else (-1, -1))  # SMT-LIB's signed division by zero
             l2 = 1
         if h2:
             low, high = _magnitudes(l1, h1)

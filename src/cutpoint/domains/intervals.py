@@ -1,11 +1,11 @@
 """Disjunctions of intervals (k-induction paper, section III, "Abstract Domain") over bit patterns of one width.
 
-The patterns of a width form a circle: the successor of 2^w-1 is 0. A set is kept as sorted, disjoint ranges of
-unsigned bounds, and is read as *arcs* of the circle: a range that ends at 2^w-1 and one that begins at 0 are one arc.
+The patterns of a width form a circle: the successor of 2^w-1 is 0. A set is stored as sorted, disjoint ranges of
+unsigned bounds, and read as *arcs* of the circle: a range that ends at 2^w-1 and one that begins at 0 form one arc.
 So nothing here depends on signs: the signed interval [-5, 5] is the arc from 2^w-5 over 0 to 5.
 
-Deviations: the paper's intervals have bounds in ℤ ∪ {-∞, ∞}; machine integers wrap, so ours are arcs and the greatest
-element is the full circle. Widening to thresholds replaces its jump to infinity.
+Deviations: the paper's intervals have bounds in ℤ ∪ {-∞, ∞}; machine integers wrap, so ours are arcs, and the greatest
+element is the full circle. Widening to thresholds replaces the paper's jump to infinity.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cutpoint.smt.terms.sorts import BOOL
 from cutpoint.smt.terms.term import Term, boolean, bv
 
 MOST_RANGES = 16
-"""How many arcs the result of an operation has at most."""
+"""The maximum number of arcs in the result of an operation."""
 
 Ranges: TypeAlias = tuple[tuple[int, int], ...]
 Arc: TypeAlias = tuple[int, int]
-"""All integers from the first to the second, each modulo 2^w: the bounds may lie anywhere in ℤ."""
+"""All integers from the first to the second, modulo 2^w: the bounds may be any integers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Intervals:
 
     width: int
     ranges: Ranges
-    """Unsigned, inclusive, sorted, disjoint, not adjacent; nothing for the empty set."""
+    """Unsigned, inclusive, sorted, disjoint, not adjacent; () for the empty set."""
 
     @staticmethod
     def of(width: int, arcs: Iterable[Arc]) -> Intervals:
-        """The union of arcs, exactly; an arc whose first bound is above its second is empty."""
+        """The exact union of arcs; an arc whose first bound is above its second is empty."""
         mask = (1 << width) - 1
         pieces: list[Arc] = []
         for low, high in arcs:
@@ -76,7 +76,7 @@ class Intervals:
 
     @staticmethod
     def between(low: int, high: int, width: int) -> Intervals:
-        """The arc from low to high; it goes over 2^w-1 and 0 if low > high."""
+        """The arc from low to high; it wraps around from 2^w-1 to 0 if low > high."""
         return Intervals.of(width, ((low, high if low <= high else high + (1 << width)),))
 
     @property
@@ -102,7 +102,7 @@ class Intervals:
 
     @property
     def size(self) -> int:
-        """How many patterns there are in the set."""
+        """The number of patterns in the set."""
         total = len(self.ranges)
         for low, high in self.ranges:
             total += high - low
@@ -113,7 +113,7 @@ class Intervals:
         return any(low <= value <= high for low, high in self.ranges)
 
     def signed_bounds(self) -> tuple[int, int]:
-        """The least and the greatest element in the signed order; the set is not empty."""
+        """The least and the greatest element in the signed order; the set must not be empty."""
         ranges = self.ranges
         half = 1 << (self.width - 1)
         least, greatest = ranges[0][0], ranges[-1][1]
@@ -131,7 +131,7 @@ class Intervals:
         raise AssertionError("the last range ends at or above half")
 
     def leq(self, other: Intervals) -> bool:
-        """Whether this is a subset of the other."""
+        """Whether this is a subset of the other set."""
         ours, theirs = self.ranges, other.ranges
         if ours == theirs:
             return True
@@ -145,7 +145,7 @@ class Intervals:
         return True
 
     def intersects(self, other: Intervals) -> bool:
-        """Whether there is a common element."""
+        """Whether the sets have a common element."""
         ours, theirs = self.ranges, other.ranges
         position = 0
         count = len(theirs)
@@ -159,7 +159,7 @@ class Intervals:
         return False
 
     def union(self, other: Intervals) -> Intervals:
-        """Both sets and, where this would have more than MOST_RANGES arcs, the smallest gaps between them."""
+        """The union; if it has more than MOST_RANGES arcs, the smallest gaps are filled."""
         if other.leq(self):
             return self
         if self.leq(other):
@@ -167,7 +167,7 @@ class Intervals:
         return Intervals(self.width, _joined(sorted(self.ranges + other.ranges))).coarsened(MOST_RANGES)
 
     def meet(self, other: Intervals) -> Intervals:
-        """The common elements, exactly."""
+        """The exact intersection."""
         ours, theirs = self.ranges, other.ranges
         if self.leq(other):
             return self
@@ -202,14 +202,14 @@ class Intervals:
         return Intervals(self.width, tuple(found)) if found else empty(self.width)
 
     def arcs(self) -> Sequence[Arc]:
-        """The arcs in the order of their beginnings: at most the last goes round, then its end is 2^w or above."""
+        """The arcs, ordered by their lower ends; only the last may wrap around: then its upper end is 2^w or above."""
         ranges = self.ranges
         if len(ranges) < 2 or ranges[0][0] or (ranges[-1][1] + 1) >> self.width == 0:
             return ranges
         return [*ranges[1:-1], (ranges[-1][0], ranges[0][1] + (1 << self.width))]
 
     def coarsened(self, most: int) -> Intervals:
-        """A superset of at most so many (and at least one) arcs: the smallest gaps are filled."""
+        """A superset of at most `most` arcs (at least one): the smallest gaps are filled."""
         if len(self.ranges) <= most:
             return self
         arcs = self.arcs()
@@ -219,7 +219,7 @@ class Intervals:
         circle = 1 << self.width
         gaps = [arcs[i + 1][0] - arcs[i][1] for i in range(count - 1)]
         gaps.append(arcs[0][0] + circle - arcs[-1][1])
-        # of equal gaps the last is kept: the one at 0, where the unsigned order begins, if it is there
+        # of equal gaps the last one is kept: if possible, the one at 0, where the unsigned order begins
         kept = sorted(sorted(range(count), key=lambda i: (-gaps[i], -i))[:most])
         found = [(arcs[before + 1][0], arcs[after][1]) for before, after in pairwise(kept)]
         first = (kept[-1] + 1) % count
@@ -232,11 +232,11 @@ class Intervals:
         return self.coarsened(1)
 
     def widen(self, other: Intervals, thresholds: Sequence[int]) -> Intervals:
-        """An upper bound of this, the old value, and the other, the new one; repeated, it stops growing.
+        """An upper bound of this, the old value, and the other, the new one; repeated widening becomes stable.
 
-        Where the new value has nothing new this is the old one; otherwise it is one arc, and an end of it that
-        moved goes on to the next threshold. Thresholds are sorted unsigned values; the bounds of the signed and the
-        unsigned order are always among them.
+        If the new value adds nothing, this is the old one. Otherwise it is a single arc, and each end that moved is
+        moved on to the next threshold. Thresholds are sorted unsigned values; the bounds of the signed and the unsigned
+        order are always among them.
         """
         if not self.ranges:
             return other
@@ -256,7 +256,7 @@ class Intervals:
         return Intervals.of(self.width, ((low, high),))
 
     def to_term(self, x: Term) -> Term:
-        """The formula that says that x, a bit-vector or (width 1) a Bool, is in the set."""
+        """A formula stating that x, a bit-vector or (for width 1) a Bool, is in the set."""
         if len(self.ranges) < 1 or self.is_top:
             return boolean(bool(self.ranges))
         if x.sort is BOOL:
@@ -270,18 +270,18 @@ class Intervals:
 
 @cache
 def top(width: int) -> Intervals:
-    """All patterns of a width: always the same object."""
+    """All patterns of a width; always the same object."""
     return Intervals(width, ((0, (1 << width) - 1),))
 
 
 @cache
 def empty(width: int) -> Intervals:
-    """No pattern: always the same object."""
+    """The empty set; always the same object."""
     return Intervals(width, ())
 
 
 def _joined(pieces: Sequence[Arc]) -> Ranges:
-    """Sorted ranges, those that overlap or touch made one."""
+    """Merges sorted ranges that overlap or touch."""
     found: list[Arc] = []
     begin, end = pieces[0]
     for low, high in pieces:
@@ -295,7 +295,7 @@ def _joined(pieces: Sequence[Arc]) -> Ranges:
 
 
 def _distance_up(end: int, thresholds: Sequence[int], width: int) -> int:
-    """From an end of an arc clockwise to the next threshold."""
+    """The distance from the upper end of an arc clockwise to the next threshold."""
     half = 1 << (width - 1)
     nearest = half - 1 if end < half else 2 * half - 1
     if end == 0 or end == half:
@@ -307,7 +307,7 @@ def _distance_up(end: int, thresholds: Sequence[int], width: int) -> int:
 
 
 def _distance_down(begin: int, thresholds: Sequence[int], width: int) -> int:
-    """From the beginning of an arc counter-clockwise to the next threshold."""
+    """The distance from the lower end of an arc counter-clockwise to the next threshold."""
     half = 1 << (width - 1)
     nearest = 0 if begin < half else half
     if begin == half - 1 or begin == 2 * half - 1:
@@ -319,9 +319,9 @@ def _distance_down(begin: int, thresholds: Sequence[int], width: int) -> int:
 
 
 def _between(x: Term, low: int, high: int, width: int) -> tuple[int, Term]:
-    """How many comparisons say that x is on an arc, and the formula.
+    """A formula stating that x is on an arc, and its number of comparisons.
 
-    Signed comparisons are taken unless the arc crosses their ends or unsigned ones need one comparison less.
+    Comparisons are signed unless the arc crosses the ends of the signed order or unsigned ones save a comparison.
     """
     half = 1 << (width - 1)
     mask = 2 * half - 1
@@ -336,6 +336,6 @@ def _between(x: Term, low: int, high: int, width: int) -> tuple[int, Term]:
         return 1, ule(x, end)
     if high == mask:
         return 1, ule(begin, x)
-    if low < half <= high or high > mask + half:  # it crosses the ends of the signed order
+    if low < half <= high or high > mask + half:  # the arc crosses the ends of the signed order
         return 2, and_(ule(begin, x), ule(x, end)) if high <= mask else or_(ule(begin, x), ule(x, end))
     return 2, and_(sle(begin, x), sle(x, end))

@@ -1,7 +1,7 @@
-"""The domain that says nothing: ⊤ and ⊥, and whatever can be done ends in ⊤.
+"""The trivial domain: it has only ⊤ and ⊥, and every operation maps ⊤ to ⊤.
 
-With it, VINTA is interpolation-based verification alone (`uinterp` in the Craig-interpretation paper's Table 1): all
-that the labels of a graph say, they have from interpolants.
+With it, VINTA is purely interpolation-based verification (`uinterp` in the Craig-interpretation paper's Table 1): the
+labels of a graph come from interpolants alone.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TopDomain(AbstractDomain[Known]):
         return FALSE if e is Known.NOTHING else TRUE
 
     def post(self, graph: BlockGraph, block: Block, e: Known, deadline: Deadline = NEVER) -> Known:
-        """The statements do not matter."""
+        """Statements have no effect."""
         return e
 
     def assume(self, e: Known, condition: Term, /) -> Known:

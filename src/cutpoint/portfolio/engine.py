@@ -97,7 +97,7 @@ class Engine:
 
     def begin_turn(self, seconds: float) -> None:
         assert self.process is not None
-        self.process.go_on()
+        self.process.resume()
         self.turn, self.work_at_turn, self.seconds_at_turn = seconds, self.work, self.seconds
         self.at_turn = None if self.progress is None else self.reached
 

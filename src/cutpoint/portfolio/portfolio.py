@@ -174,7 +174,7 @@ class _Portfolio:
             process.pause()
         self._suspension.suspend()
         for process in processes:
-            process.go_on()
+            process.resume()
 
     def _begin_turn(self, engine: Engine, seconds: float) -> None:
         if engine.process is None:

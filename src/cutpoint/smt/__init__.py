@@ -1,9 +1,9 @@
-"""Terms, solvers and interpolants. From the bottom:
+"""Terms, solvers and interpolants. The subpackages, bottom layer first:
 
-- `terms/`: formulas, what they mean and how they are written
-- `solvers/`: what algorithms ask of a solver, and solvers around solvers
-- `backends/`: Bitwuzla, Z3 and cvc5; nothing else calls one
-- `queries/`: questions that take a solver more than one answer
+- `terms/`: formulas, their semantics and their textual forms
+- `solvers/`: the solver interface that algorithms use, and decorators for solvers
+- `backends/`: Bitwuzla, Z3 and cvc5; no other package calls a solver library
+- `queries/`: questions that take more than one solver call
 - `integer_encoding/`: bit-vectors as integers, and back
 - `interpolation/`: Craig interpolants of paths and graphs
 """

@@ -22,9 +22,9 @@ from .examples import PROBLEMS, counter, lockstep, with_inputs
 
 ON_PROGRAMS = ("houdini", "enumerated", "integer-invariants", "phases")
 """The engines that look for invariants of the path program: they need steps."""
-NO_PROGRAM = "does not say which program it unrolls"
+NO_PROGRAM = "does not record which program it unrolls"
 NO_INVARIANT = "no invariant of the path program"
-WRAPS = "does not hold on bit-vectors"
+WRAPS = "do not hold on bit-vectors"
 MANY_VALUES = "depends on no variable with few values"
 CANNOT: dict[tuple[str, str], str] = {
     **{
@@ -102,7 +102,7 @@ def test_substitution_needs_no_time() -> None:
 
 
 def test_an_engine_that_needs_time_for_inputs_says_so() -> None:
-    with pytest.raises(CannotInterpolate, match="core-wp: the inputs between node 2 and 3 stay"):
+    with pytest.raises(CannotInterpolate, match="core-wp: cannot eliminate the inputs on edge 2 → 3"):
         engine("core-wp")(with_inputs(), Deadline.after(0.0))
 
 

@@ -9,7 +9,7 @@ from cutpoint.smt.interpolation import ENGINES, CannotInterpolate, Interpolation
 from .checking import check_all
 from .examples import ARRAYS, FLOATS
 
-NO_PROGRAM = "does not say which program it unrolls"
+NO_PROGRAM = "does not record which program it unrolls"
 NO_SOLUTION = "the clauses have no solution"
 """Without a form as integers a conjunct is left out, and what is left is not inconsistent."""
 CANNOT: dict[tuple[str, str], str] = {
@@ -22,7 +22,7 @@ CANNOT: dict[tuple[str, str], str] = {
     },
     **{("bitwuzla", example): "it does not interpolate terms of sort .*Array" for example in ARRAYS},
     **{("bitwuzla", example): "it does not interpolate terms of sort .*FloatingPoint" for example in FLOATS},
-    **{("spacer", example): "it does not know floats" for example in FLOATS},
+    **{("spacer", example): "floats are not supported" for example in FLOATS},
     ("vocabulary", "array_blocks"): "do not exclude the exit",
     ("vocabulary", "float_counter"): "do not exclude the exit",
     ("houdini", "float_counter"): "no invariant of the path program",

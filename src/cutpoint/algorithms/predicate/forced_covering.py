@@ -48,9 +48,9 @@ class FcoverImpact:
         with self._services.statistics.timer("forced covering"):
             for candidate in self._candidates(state)[-MOST_CANDIDATES:]:
                 # An attempt may strengthen states and fail all the same, or find out that the state is unreachable.
-                if self._services.deadline.passed or node.state is None or not self._arg.is_awake(node.state):
+                if self._services.deadline.passed or node.state is None or not self._arg.is_active(node.state):
                     return
-                if self._arg.is_awake(candidate) and self._force(node.state, candidate):
+                if self._arg.is_active(candidate) and self._force(node.state, candidate):
                     self._services.statistics.count("forced coverings")
                     return
 
@@ -84,7 +84,7 @@ class FcoverImpact:
             return False
         changed = self._strategy.strengthen(states, interpolants)
         last = changed[-1] if changed and self._arg.node(changed[-1]) is self._arg.node(state) else state
-        if not self._arg.is_awake(last) or not self._arg.is_awake(candidate):
+        if not self._arg.is_active(last) or not self._arg.is_active(candidate):
             return False
         self._strategy.cover_by(last, candidate)
         return True

@@ -39,7 +39,7 @@ class ImpactStrategy:
     def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> None:
         """Conjoins τ_i to the abstraction formula of e_i, and checks all coverage that this concerns."""
         for strengthened in self.strengthen(states, interpolants):
-            if self._arg.is_awake(strengthened):
+            if self._arg.is_active(strengthened):
                 self.cover(strengthened)
 
     def strengthen(self, states: Sequence[State], interpolants: Sequence[Term]) -> list[State]:
@@ -104,7 +104,7 @@ class ImpactStrategy:
             if awake and self.cover(awake[0]):
                 continue
             for state in awake:
-                if not self._arg.node(state).expanded and self._arg.is_awake(state):
+                if not self._arg.node(state).expanded and self._arg.is_active(state):
                     self._waitlist.add(state, predicate_state(state, self._place).location)
         self._is_uncovering = False
 
@@ -119,7 +119,7 @@ class ImpactStrategy:
         parts = list(old)
         parts[self._place] = predicate
         new = tuple(parts)
-        awake = self._arg.is_awake(old)
+        awake = self._arg.is_active(old)
         self._arg.replace(old, new, self._arg.known_precision(old))
         if awake and not self._arg.node(new).expanded:
             self._waitlist.discard(old, predicate.location)

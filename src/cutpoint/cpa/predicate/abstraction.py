@@ -1,10 +1,10 @@
-"""How abstraction states are computed and compared: the part of the Predicate CPA that asks solvers.
+"""Computes and compares abstraction states: the part of the Predicate CPA that uses solvers.
 
-Every block has a solver of its own, in which its formula and the predicates at its end are asserted once; a query
-assumes the abstraction formula at its start, and what is learned serves the next query. If there are very many blocks,
-they are small (single-block encoding), and share a solver.
+Every block has its own solver, in which its formula and the predicates at its end are asserted once; a query assumes
+the abstraction formula at its start, and learned clauses are reused by the next query. Programs with very many blocks
+have small ones (single-block encoding), which share a solver.
 
-The same abstraction is needed again whenever a part of the graph is explored again: results are remembered.
+The same abstraction is needed again whenever a part of the graph is explored again: results are cached.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from cutpoint.smt.terms.walk import conjuncts
 
 MOST_SOLVERS = 100
-"""Programs with more blocks than this have one solver for all of them."""
+"""Programs with more blocks than this use one solver for all of them."""
 LONGEST = 10.0
-"""Seconds for one abstraction; what is not decided then is left open, which is sound."""
+"""Time limit, in seconds, for one abstraction; undecided predicates are left open, which is sound."""
 
 
 @dataclass(slots=True)
 class _Context:
-    """A solver, and what has been asserted in it."""
+    """A solver, with the labels defined in it."""
 
     solver: Solver
     labels: dict[tuple[Term, Term], Term] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class _Context:
 
 
 class Abstractor:
-    """(ψ ∧ φ)^π(l), Boolean or Cartesian, as an SMT formula or also as a BDD."""
+    """(ψ ∧ φ)^π(l), Boolean or Cartesian, as an SMT formula and optionally as a BDD."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Abstractor:
         diagrams: BddManager | None = None,
         separate: bool = True,
     ) -> None:
-        """`terms` are what formulas are made of; `separate` says whether every block has its own solver."""
+        """`terms` determine the capabilities that solvers need; `separate`: whether every block has its own solver."""
         self._new_solver = new_solver
         self._terms = terms
         self._deadline = deadline
@@ -78,7 +78,7 @@ class Abstractor:
         self._contexts, self._known, self._formulas, self._diagrams = {}, {}, {}, None
 
     def __call__(self, state: PredicateState, predicates: tuple[Term, ...]) -> tuple[Term, Bdd | None]:
-        """The abstraction formula of the states that an intermediate state represents. `false`: there are none."""
+        """The abstraction formula of the states that an intermediate state represents; `false` if there are none."""
         if not predicates:
             return TRUE, self.region(TRUE)
         if state.formula is FALSE:
@@ -135,7 +135,7 @@ class Abstractor:
         return self.formula(region), region
 
     def formula(self, region: Bdd) -> Term:
-        """Equal functions have one formula, so that what was computed from it is found again."""
+        """The formula of a BDD; equal functions have the same formula, so that cached results are found."""
         known = self._formulas.get(region)
         if known is None:
             known = self._formulas[region] = region.to_formula()
@@ -153,7 +153,7 @@ class Abstractor:
 
 
 class Coverage:
-    """⊑ between abstraction states: by BDDs where there are some, else by one query, whose answer is remembered."""
+    """⊑ between abstraction states: by BDDs if available, otherwise by a query, whose answer is cached."""
 
     def __init__(self, solver: Solver, deadline: Deadline, statistics: Statistics | None = None) -> None:
         self._solver = solver
@@ -167,7 +167,7 @@ class Coverage:
         return self.implied([state.abstraction], other.abstraction)
 
     def covered_together(self, state: PredicateState, others: Sequence[PredicateState]) -> list[int] | None:
-        """Positions of states that cover a state together; None if all of them do not."""
+        """The positions of states that together cover a state; None if even all of them do not."""
         if state.region is None:
             whole = disjunction(other.abstraction for other in others)
             return list(range(len(others))) if self.implied([state.abstraction], whole) else None
@@ -175,11 +175,11 @@ class Coverage:
         return needed if rest.is_false else None
 
     def uncovered(self, state: PredicateState, others: Sequence[PredicateState]) -> tuple[Bdd, list[int]]:
-        """What of a state's region others leave, and the positions of those that took a part of it."""
-        assert state.region is not None, "only diagrams can be subtracted"
+        """The part of a state's region that the others do not cover, and the positions of those that reduced it."""
+        assert state.region is not None, "only BDDs can be subtracted"
         rest = state.region
         needed = []
-        for position in reversed(range(len(others))):  # the latest is the most alike
+        for position in reversed(range(len(others))):  # the latest is the most similar
             region = others[position].region
             assert region is not None
             left = rest & ~region
@@ -191,7 +191,7 @@ class Coverage:
         return rest, sorted(needed)
 
     def implied(self, premises: Sequence[Term], conclusion: Term) -> bool:
-        """Whether it is proved; what the solver leaves open is not."""
+        """Whether the conclusion is proved; False if the solver answers *unknown*."""
         facts = {fact for premise in premises for fact in conjuncts(premise)}
         if FALSE in facts:
             return True

@@ -17,7 +17,7 @@ def blk_never(_state: PredicateState, _location: Location) -> bool:
 
 
 def blk_always(_state: PredicateState, _location: Location) -> bool:
-    """Blocks end after every edge: single-block encoding, or the edges are the blocks."""
+    """Blocks end after every edge: single-block encoding, or a graph whose edges are the blocks."""
     return True
 
 

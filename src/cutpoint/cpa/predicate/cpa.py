@@ -1,20 +1,20 @@
 """The Predicate CPA ℙ (unifying-view paper, Sect. 3.1): adjustable-block encoding.
 
 The transfer relation extends the path formula; where a block ends, prec turns it into an abstraction formula over the
-predicates of the precision. For an empty precision that is *true* and needs no query; for {false} it is the check
-whether the state is reachable at all.
+predicates of the precision. For an empty precision that is *true* and needs no query; for {false} it is a check
+whether the state is reachable.
 
-It runs on the automaton, edge by edge, with SSA path formulas: then intermediate states are seen, and merged inside
-their block. Or it runs on a block graph, whose edges are whole blocks, with symbolic paths: the same analysis, where
-what happens inside a block was computed once and for all.
+It runs on the automaton, edge by edge, with SSA path formulas: then there are intermediate states, which are merged
+inside their block. Or it runs on a block graph, whose edges are whole blocks, with symbolic paths: the same analysis,
+with the inside of each block computed once and for all.
 
-Deviations: stop says of an intermediate state that it is covered if its path formula was merged into that of a
-reached one or adds nothing to it. (By the paper it never is; but then Alg. 2 would add what it has just merged, and
-merging would save nothing.) States belong to the same block if it began at the same abstraction state. (For the paper
-it is enough that their ψ and l^ψ are equal. But IMPACT may have strengthened one of two such abstraction states since,
+Deviations: stop treats an intermediate state as covered if its path formula was merged into that of a reached one or
+adds nothing to it. (In the paper it never is; but then Alg. 2 would add the state that it has just merged, and merging
+would save nothing.) States belong to the same block if it began at the same abstraction state. (In the paper it is
+sufficient that their ψ and l^ψ are equal. But IMPACT may have strengthened one of two such abstraction states since,
 and removed what is infeasible from there, but not from the other.) A state that represents no concrete state is
-covered by any set. Where the solver does not know, a state is not covered, and an abstraction is weaker than it could
-be: both are sound.
+covered by any set. Where the solver answers *unknown*, a state is not covered, and an abstraction is weaker than it
+could be: both are sound.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE
 
 
 class PathFormulas(Protocol):
-    """The path formulas that an analysis works with."""
+    """The kind of path formulas that an analysis uses."""
 
     def empty(self, location: Location, /) -> Any: ...
 
@@ -41,7 +41,7 @@ class PathFormulas(Protocol):
 
 
 class PredicateCpa:
-    """`abstractor` and `coverage` are needed where blocks end."""
+    """`abstractor` and `coverage` are required unless blocks never end."""
 
     def __init__(
         self,
@@ -56,10 +56,10 @@ class PredicateCpa:
         together: bool = False,
         rest_only: bool = False,
     ) -> None:
-        """`separate` is merge^sep: states are not merged inside a block either. `feasible`, if it is given, is asked
-        about every path that has got a new condition: those for which it says no are not followed. `together` is
-        stop^join: abstraction states of a location may cover a state together. With `rest_only`, a state that
-        is covered in part keeps only the rest."""
+        """`separate` is merge^sep: states are not merged, not even inside a block. `feasible`, if given, checks every
+        path that has got a new condition: paths for which it returns False are not followed. `together` is stop^join:
+        several abstraction states of a location may cover a state together. With `rest_only`, a partly covered state
+        keeps only the uncovered rest."""
         self._blk = blk
         self._abstractor = abstractor
         self._coverage = coverage
@@ -101,7 +101,7 @@ class PredicateCpa:
         if state.is_abstraction and other.is_abstraction:
             if state.abstraction is other.abstraction or other.abstraction is TRUE:
                 return True
-            assert self._coverage is not None, "to compare abstraction states needs a solver"
+            assert self._coverage is not None, "comparing abstraction states requires a solver"
             return self._coverage.covers(other, state)
         if not _same_block(state, other):
             return False
@@ -112,7 +112,7 @@ class PredicateCpa:
     ) -> list[int] | None:
         if not self._together or not state.is_abstraction:
             return None
-        assert self._coverage is not None, "to compare abstraction states needs a solver"
+        assert self._coverage is not None, "comparing abstraction states requires a solver"
         places = [i for i, other in enumerate(reached) if other.is_abstraction]
         needed = self._coverage.covered_together(state, [reached[i] for i in places])
         return None if needed is None else [places[i] for i in needed]
@@ -127,7 +127,7 @@ class PredicateCpa:
         if self._abstractor is not None:
             formula, region = self._abstractor(state, predicates)
         else:
-            assert not predicates, "an abstraction with predicates needs a solver"
+            assert not predicates, "an abstraction with predicates requires a solver"
         empty = self._paths.empty(place)
         after = PredicateState(formula, place, empty, place, region=region, block=state.path, used=predicates)
         if self._rest_only and formula is not FALSE:
@@ -135,7 +135,7 @@ class PredicateCpa:
         return after, precision
 
     def _rest(self, state: PredicateState, others: list[PredicateState]) -> PredicateState:
-        """What of a state no other represents; if that is nothing, the state as it is, for stop to see it covered."""
+        """The part of a state that no other represents; if that is empty, the state itself, which stop then covers."""
         assert self._coverage is not None
         assert self._abstractor is not None
         rest, needed = self._coverage.uncovered(state, others)
@@ -146,7 +146,7 @@ class PredicateCpa:
 
 
 def merge_p(new: PredicateState, old: PredicateState, precision: PredicatePrecision) -> PredicateState:
-    """merge_ℙ: intermediate states of the same block become one."""
+    """merge_ℙ: merges intermediate states of the same block."""
     if new.is_empty or not _same_block(new, old):
         return old
     path = _joined(new, old)

@@ -1,11 +1,11 @@
 """Path formulas φ with SSA indices, and the strongest postcondition on them (unifying-view paper, Sect. 2.1 and 4).
 
-x_i is the i-th value of x on the paths that the formula describes. The value at their start has the index `start`. That
+x_i is the i-th value of x on the paths that the formula describes. The value at their start has the index `start`. This
 is 0, so that x := x + 1 gives x_1 = x_0 + 1; except at the program's entry, where it is -1, so that x := 0 gives
-x_0 = 0: both as the paper's figures have it. Havoc only counts the index on. Where two formulas meet, the one with
-the smaller index gets the equality that lifts it.
+x_0 = 0: both as in the paper's figures. Havoc only increments the index. In a join, the formula with the smaller index
+gets an equality that raises it.
 
-The formula mentions no index beyond the current ones, so that a new index is always fresh.
+The formula contains no index beyond the current ones, so a new index is always fresh.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class PathFormula:
     start: int
 
     def instance(self, term: Term) -> Term:
-        """A term over the program's variables, at the end of the paths."""
+        """A term over the program variables, at the end of the paths."""
         return substitute(term, {x: indexed(x, self.index(x)) for x in free_variables(term)})
 
     def at_start(self, term: Term) -> Term:
-        """A term over the program's variables, at the start of the paths."""
+        """A term over the program variables, at the start of the paths."""
         return substitute(term, {x: indexed(x, self.start) for x in free_variables(term)})
 
     def index(self, x: Term) -> int:
@@ -39,7 +39,7 @@ class PathFormula:
 
     @property
     def is_true(self) -> bool:
-        """Whether nothing has happened: nothing is known, and all values are those of the start."""
+        """Whether it has no constraints, and all variables still have their values from the start."""
         return self.formula is TRUE and not self.indices
 
     def same_as(self, other: PathFormula) -> bool:
@@ -56,7 +56,7 @@ def empty(start: int = 0) -> PathFormula:
 
 
 class SsaPaths:
-    """How such paths begin and go on; those from the program's entry have the start index -1."""
+    """Builds SSA path formulas; those from the program's entry have the start index -1."""
 
     def __init__(self, entry: Location) -> None:
         self._entry = entry
@@ -95,19 +95,19 @@ def _after(op: Op, path: PathFormula) -> PathFormula:
         return PathFormula(and_(path.formula, path.instance(op.condition)), path.indices, path.start)
     if isinstance(op, Assign):
         value = path.instance(op.value)
-        indices = _counted_on(op.variable, path)
+        indices = _incremented(op.variable, path)
         fact = eq(indexed(op.variable, indices[op.variable]), value)
         return PathFormula(and_(path.formula, fact), indices, path.start)
     assert isinstance(op, Havoc), f"a path formula of {type(op).__name__}"
-    return PathFormula(path.formula, _counted_on(op.variable, path), path.start)
+    return PathFormula(path.formula, _incremented(op.variable, path), path.start)
 
 
-def _counted_on(x: Term, path: PathFormula) -> dict[Term, int]:
+def _incremented(x: Term, path: PathFormula) -> dict[Term, int]:
     return {**path.indices, x: path.index(x) + 1}
 
 
 def join(first: PathFormula, second: PathFormula) -> PathFormula:
-    """φ1 ∨ φ2, with the same indices at the end; `second` itself, if the first adds nothing to it."""
+    """φ1 ∨ φ2, with the same indices at the end; `second` itself if the first adds nothing to it."""
     assert first.start == second.start, "paths of different blocks"
     variables = sorted({*first.indices, *second.indices}, key=by_id)
     indices = {x: max(first.index(x), second.index(x)) for x in variables}

@@ -16,51 +16,51 @@ from cutpoint.smt.terms.term import FALSE, Term
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PredicateState:
-    """(ψ, l^ψ, φ): the abstraction formula, where it was computed, and the path formula since then."""
+    """(ψ, l^ψ, φ): the abstraction formula, the location where it was computed, and the path formula since then."""
 
     abstraction: Term
     abstraction_location: Location
     path: PathFormula | SymbolicPath
     location: Location
-    """Where the state is: what the paper asks the sibling 𝕃 for."""
+    """The location of the state, which the paper obtains from the sibling 𝕃."""
     absorbed: PathFormula | None = field(default=None, repr=False)
     """The path formula that was merged into this one last."""
     region: Bdd | None = field(default=None, repr=False)
-    """The abstraction formula as a BDD, if that is how it is represented."""
+    """The abstraction formula as a BDD, if BDDs are used."""
     block: PathFormula | SymbolicPath | None = field(default=None, repr=False)
-    """Of an abstraction state: the block formula, from which its abstraction was computed."""
+    """For an abstraction state: the block formula from which its abstraction was computed."""
     beside: tuple[PredicateState, ...] = field(default=(), repr=False)
-    """Of an abstraction state: the states that represent what was left out of it (stop `rest`)."""
+    """For an abstraction state: the states that cover the part removed from it (stop `rest`)."""
     used: tuple[Term, ...] = field(default=(), repr=False)
-    """Of an abstraction state: the predicates with which its abstraction was computed."""
+    """For an abstraction state: the predicates with which its abstraction was computed."""
     since: PredicateState | None = field(default=None, repr=False)
-    """Of an intermediate state: the abstraction state at which its block began."""
+    """For an intermediate state: the abstraction state at which its block began."""
 
     @property
     def is_abstraction(self) -> bool:
-        """Whether this is an abstraction state and not an intermediate one: φ = true, for no edge was followed."""
+        """Whether this is an abstraction state and not an intermediate one: φ = true, because no edge was followed."""
         return self.since is None and self.path.is_true
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is plain to see that no concrete state is represented."""
+        """Whether the state is syntactically empty, so that it represents no concrete state."""
         return self.abstraction is FALSE or self.path.formula is FALSE
 
     @property
     def formula(self) -> Term:
-        """ψ ∧ φ, with the variables of ψ those at the start of φ."""
+        """ψ ∧ φ, with the variables of ψ renamed to those at the start of φ."""
         return and_(self.path.at_start(self.abstraction), self.path.formula)
 
 
 def predicate_state(state: tuple[Any, ...], place: int) -> PredicateState:
-    """The part of a composite state that is the Predicate CPA's, which has this place in the composite."""
+    """The part of a composite state that belongs to the Predicate CPA, given its position in the composite."""
     found: PredicateState = state[place]
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class PredicatePrecision:
-    """π: the predicates to use at each location; where nothing is said, `otherwise`: none, or {false} to check."""
+    """π: the predicates at each location; at other locations `otherwise`: none, or {false} for a reachability check."""
 
     predicates: Mapping[Location, tuple[Term, ...]] = field(default_factory=dict)
     otherwise: tuple[Term, ...] = ()

@@ -1,11 +1,11 @@
 """Path formulas φ without indices: a path condition and a symbolic store, over the state at the start of the paths.
 
-This is how the blocks of a block graph come (`cfa.transition`): paths inside a block are merged already, and what holds
-at its end is found by substitution. A path through several blocks is their composition; the inputs of each step have
-names of their own, the first step keeps those of its block.
+The blocks of a block graph have this form (`cfa.transition`): the paths inside a block are already merged, and the
+state at its end is obtained by substitution. A path through several blocks is their composition. The inputs of each
+step are renamed apart; the first step keeps the names of its block.
 
 A formula ψ over the state at the start needs no renaming, and a predicate at the end is instantiated by looking up
-the store: the role that SSA indices have in `path_formula`.
+the store, which plays the role of the SSA indices in `path_formula`.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ class SymbolicPath:
     formula: Term = TRUE
     """The path condition."""
     store: Mapping[Term, Term] = field(default_factory=dict)
-    """The value of every variable that was assigned, at the end of the path."""
+    """The value, at the end of the path, of every variable that was assigned."""
     inputs: Mapping[Term, tuple[int, Edge]] = field(default_factory=dict)
-    """For the variable of an input, the step in which it is taken (from 0), and the edge that takes it."""
+    """For the variable of an input, the step (from 0) and the edge that read it."""
     length: int = 0
 
     def instance(self, term: Term) -> Term:
-        """A term over the program's variables, at the end of the paths."""
+        """A term over the program variables, at the end of the paths."""
         return substitute(term, self.store)
 
     def at_start(self, term: Term) -> Term:
-        """A term over the program's variables, at the start of the paths."""
+        """A term over the program variables, at the start of the paths."""
         return term
 
     @property
     def is_true(self) -> bool:
-        """Whether nothing has happened."""
+        """Whether the path has no edges."""
         return self.length == 0
 
 
 class SymbolicPaths:
-    """How such paths begin and go on."""
+    """Builds symbolic paths."""
 
     def __init__(self) -> None:
         self._empty = SymbolicPath()
@@ -56,7 +56,7 @@ class SymbolicPaths:
         return self._empty
 
     def post(self, path: SymbolicPath, block: Block) -> SymbolicPath:
-        """SP of a block: the path goes on with it."""
+        """SP of a block: extends the path by it."""
         if path.length == 0:
             known = self._single.get(block)
             if known is None:

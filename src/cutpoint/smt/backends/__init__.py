@@ -1,4 +1,4 @@
-"""The solvers, by name. A solver is made here and nowhere else: `create("bitwuzla")`."""
+"""The solvers, by name. This package is the only place that creates them: `create("bitwuzla")`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOLVERS = {
     "z3-fresh": ("cutpoint.smt.backends.z3", "FreshZ3"),
     "cvc5": ("cutpoint.smt.backends.cvc5", "Cvc5"),
 }
-"""Name, module and class, preferred ones first; a module is imported when its solver is wanted."""
+"""Module and class by name, in order of preference; a module is imported when its solver is first created."""
 _COMMON_FORMATS = (floating(5, 11), FLOAT32, FLOAT64, FLOAT128)
 
 
@@ -26,14 +26,14 @@ _COMMON_FORMATS = (floating(5, 11), FLOAT32, FLOAT64, FLOAT128)
 class SolverConfig:
     name: str = "bitwuzla"
     needs: frozenset[Capability] = frozenset()
-    """What the solver must be able to do: asked when it is made, not when it is too late."""
+    """The required capabilities, checked when the solver is created rather than when they are first used."""
     seconds: float | None = None
-    """The limit of a query that brings none of its own."""
+    """The default time limit of a query."""
     seed: int = 0
     isolated: bool = False
-    """In a process of its own, which can be killed. Some solvers cannot be interrupted otherwise and always are."""
+    """Run in a separate process, which can be killed. Solvers that cannot be interrupted otherwise always do."""
     memory: int | None = None
-    """The most bytes that such a process may take beyond what it has when it starts; a limit needs a process."""
+    """Memory limit, in bytes, of that process, on top of what it uses when it starts; a limit implies a process."""
 
 
 def backend(name: str) -> type[Backend]:
@@ -56,13 +56,13 @@ def create_from(config: SolverConfig) -> Solver:
             raise MissingCapability(config.name, capability.value, others)
     if not (config.isolated or kind.runs_alone or config.memory is not None):
         return kind(config.seconds, config.seed)
-    from cutpoint.smt.backends.remote import RemoteSolver  # processes only for those who want them
+    from cutpoint.smt.backends.remote import RemoteSolver  # imported only where a process is needed
 
     return RemoteSolver(kind, config)
 
 
 def create_for(terms: Iterable[Term], seconds: float | None = None) -> Solver:
-    """The first solver that can do what these terms need: Bitwuzla, for most."""
+    """The first solver with all capabilities that these terms need, usually Bitwuzla."""
     needs = needed_by(terms)
     for name in SOLVERS:
         if needs <= backend(name).capabilities:
@@ -71,7 +71,7 @@ def create_for(terms: Iterable[Term], seconds: float | None = None) -> Solver:
 
 
 def needed_by(terms: Iterable[Term]) -> frozenset[Capability]:
-    """What a solver must be able to do to be asked about these terms."""
+    """The capabilities that a solver needs to support these terms."""
     found: set[Capability] = set()
     for sort in dict.fromkeys(term.sort for term in subterms(terms)):
         parts = (sort, sort.index, sort.element) if isinstance(sort, ArraySort) else (sort,)

@@ -1,9 +1,9 @@
-"""The CPU time that this process, and the processes below it, have spent inside the solvers.
+"""The CPU time that this process and its descendants have spent inside solvers.
 
-Always on, because it is cheap: two looks at a clock for each call into a solver. A forked process accounts for itself
-on a page of memory that it shares with its parent, so that nothing is lost when it is killed. One that dies inside a
-solver cannot say how long the last call took: then it is what the kernel knows of its CPU time and the page does not.
-Where that cannot be told apart from the time of others that ended meanwhile, it does not count as time in solvers.
+Always on, because it is cheap: two clock reads per solver call. A forked process keeps its record on a page of memory
+shared with its parent, so that nothing is lost when it is killed. A process that dies inside a solver cannot record how
+long the last call took; this time is estimated as the CPU time known to the kernel that the page does not include.
+Where it cannot be distinguished from that of other processes that ended meanwhile, it does not count as solver time.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time, thread_time
 
 _RECORD = struct.Struct("=ddii")
-"""Seconds inside solvers, all CPU seconds when that was written, the process, and whether it is in a solver now."""
+"""Seconds inside solvers, total CPU seconds at the time of writing, process id, and whether it is in a solver now."""
 
 
 class Account:
-    """What one process knows: its own time, that of its children which have ended, and the pages of the others."""
+    """The record of one process: its own time, that of its ended children, and the pages of the running ones."""
 
     __slots__ = ("_children", "_ended", "_own", "_page", "_prepared", "_reaped")
 
@@ -27,12 +27,12 @@ class Account:
         self._own = 0.0
         self._ended = 0.0
         self._reaped = 0.0
-        """The CPU seconds of the children that had been waited for when last looked."""
+        """The CPU seconds of all children reaped by the last update."""
         self._children: list[mmap] = []
         self._prepared: mmap | None = None
         """The page of the child that is being forked."""
         self._page = page
-        """Where the parent looks."""
+        """The page that the parent reads."""
 
     def enter(self) -> None:
         self._note(busy=True)
@@ -54,7 +54,7 @@ class Account:
         return self._own + self._ended + running
 
     def _settle(self) -> None:
-        """Closes the pages of children that have ended since the last look."""
+        """Closes the pages of children that have ended since the last update."""
         usage = getrusage(RUSAGE_CHILDREN)
         reaped = usage.ru_utime + usage.ru_stime
         if reaped == self._reaped:
@@ -89,10 +89,10 @@ class Account:
 
 
 def _exists(pid: int) -> bool:
-    """Whether there is such a process; one that has ended is there until it is waited for."""
+    """Whether the process exists; an ended one exists until it is reaped."""
     try:
         os.kill(pid, 0)
-    except (ProcessLookupError, PermissionError):  # without the permission the number is another's by now
+    except (ProcessLookupError, PermissionError):  # without permission, the id has been reused by another process
         return False
     return True
 
@@ -113,7 +113,7 @@ os.register_at_fork(
 
 
 class InSolver:
-    """`with InSolver():` around a call into a solver. Such calls do not contain each other."""
+    """`with InSolver():` around a call into a solver. These contexts do not nest."""
 
     __slots__ = ("_start",)
 
@@ -126,5 +126,5 @@ class InSolver:
 
 
 def solver_seconds() -> float:
-    """The CPU time inside solvers so far, of this process and of those that it has started."""
+    """The CPU time spent inside solvers so far, by this process and its descendants."""
     return _account.seconds()

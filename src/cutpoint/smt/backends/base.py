@@ -1,7 +1,7 @@
-"""What the backends share: translation with a memory, the stack of assertions, statistics, misuse.
+"""Code shared by the backends: memoised translation, the assertion stack, statistics, misuse checks.
 
 A translator lives as long as its thread and is shared by all solvers of its kind: a term is translated once, however
-many solvers see it. So a solver belongs to the thread that made it; only `interrupt` may come from another.
+many solvers use it. So a solver belongs to the thread that created it; only `interrupt` may be called from another.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from cutpoint.smt.terms.walk import free_variables
 
 
 class Translator(ABC):
-    """From our terms to those of a solver. Iterative; remembers every term."""
+    """From our terms to those of a solver. Iterative and memoised."""
 
     def __init__(self) -> None:
         self.known: dict[Term, Any] = {}
         self.definitions: dict[Term, Term] = {}
-        """For terms that the solver sees as a fresh variable: what defines it. To be asserted beside the term."""
+        """For terms that are translated to a fresh variable: its definition, to be asserted along with the term."""
         self._defined_below: dict[Term, tuple[Term, ...]] = {}
         self._sorts: dict[Sort, Any] = {}
         self._functions: dict[tuple[Any, ...], Any] = {}
@@ -43,14 +43,14 @@ class Translator(ABC):
 
     @abstractmethod
     def _translate(self, root: Term) -> Any:
-        """Translates what is not known yet below a root, and the root. Unsorted terms raise SortMismatch."""
+        """Translates the root and all terms below it that are not known yet. Ill-sorted terms raise SortMismatch."""
 
     @abstractmethod
     def _new_sort(self, sort: Sort) -> Any: ...
 
     @abstractmethod
     def _new_function(self, name: str, domain: list[Any], result: Any) -> Any:
-        """An uninterpreted function, from and to sorts of the solver."""
+        """An uninterpreted function from and to sorts of the solver."""
 
     def sort(self, sort: Sort) -> Any:
         native = self._sorts.get(sort)
@@ -59,7 +59,7 @@ class Translator(ABC):
         return native
 
     def function(self, term: Term) -> Any:
-        """The function that an application applies; one for each name and signature."""
+        """The function of an application; there is one for each name and signature."""
         key = (term.value, term.sort, *[child.sort for child in term.args])
         native = self._functions.get(key)
         if native is None:
@@ -68,7 +68,7 @@ class Translator(ABC):
         return native
 
     def special(self, term: Term, raw: Callable[[Term], Any], choose: Callable[[Any, Any, Any], Any]) -> Any:
-        """The operators of `exact`; `raw` translates the operator as it is, `choose` is the solver's if-then-else."""
+        """The operators of `exact`; `raw` translates the plain operator, `choose` is the solver's if-then-else."""
         if term.op == ops.FP_TO_BITS:
             bits, definition = exact.encoding(term)
             self.definitions[term] = definition
@@ -78,7 +78,7 @@ class Translator(ABC):
         return choose(self(exact.fits(term)), raw(term), self(exact.indefinite(term)))
 
     def division(self, term: Term, raw: Any, choose: Callable[[Any, Any, Any], Any]) -> Any:
-        """A quotient or remainder of integers: by zero, zero and the dividend. `raw` is the solver's own."""
+        """Integer quotient or remainder; division by zero yields zero and the dividend. `raw` is the solver's term."""
         dividend, divisor = term.args
         if divisor.op == ops.CONST and divisor.value != 0:
             return raw
@@ -86,7 +86,7 @@ class Translator(ABC):
         return choose(self(eq(divisor, integer(0))), self(by_zero), raw)
 
     def definitions_below(self, root: Term) -> tuple[Term, ...]:
-        """What defines the fresh variables in a term that has been translated."""
+        """The definitions of the fresh variables in a translated term."""
         found = self._defined_below.get(root)
         if found is None:
             definitions = self.definitions
@@ -100,26 +100,26 @@ SPECIAL = frozenset((ops.FP_TO_BITS, ops.FP_MIN, ops.FP_MAX, ops.FP_TO_SIGNED, o
 
 
 def sort_mismatch(term: Term, words: object) -> SortMismatch:
-    """The solver did not accept a term: its parts have sorts that do not fit."""
+    """The error for a term that the solver rejected because the sorts of its arguments do not fit."""
     sorts = ", ".join(str(child.sort) for child in term.args)
     return SortMismatch(f"{ops.NAMES[term.op]} does not apply to {sorts} ({words})", term)
 
 
 class Backend(Solver):
-    """A solver of one kind; the methods with an underscore are what a kind has to say."""
+    """Base class of the backends; subclasses implement the methods with an underscore."""
 
     assumes_formulas = True
-    """Whether any formula can be assumed, or only variables and their negations."""
+    """Whether any formula can be an assumption, or only variables and their negations."""
     runs_alone = False
-    """Whether a query can be stopped only together with its process."""
+    """Whether a query can be stopped only by killing its process."""
 
     def __init__(self, seconds: float | None = None, seed: int = 0) -> None:
         self.statistics = Statistics()
         self._translator = self._shared_translator()
         self._seconds = seconds
         self._levels: list[list[Term]] = [[]]
-        self._stated: list[set[Term]] = [set()]  # definitions, by the level on which they are asserted
-        self._literals: list[dict[Term, None]] = [{}]  # likewise the literals that stand for assumed formulas
+        self._stated: list[set[Term]] = [set()]  # definitions, by the level at which they are asserted
+        self._literals: list[dict[Term, None]] = [{}]  # literals that represent assumed formulas, likewise by level
         self._assumptions: tuple[Term, ...] = ()
         self._last: Result | None = None
         self._reason = ""
@@ -146,17 +146,17 @@ class Backend(Solver):
 
     @abstractmethod
     def _core(self, natives: list[Any]) -> set[int]:
-        """The positions of assumptions that make a core."""
+        """The positions of the assumptions in a core."""
 
     @abstractmethod
     def _value(self, native: Any, sort: Sort) -> Any:
         """The value of a term in the current model."""
 
     def _query_begins(self) -> None:
-        """What was said to earlier queries does not concern this one."""
+        """Discards interrupts that were meant for earlier queries."""
 
     def _stop_search(self) -> None:
-        """Makes a running query end; called from another thread."""
+        """Ends a running query; called from another thread."""
 
     def add(self, *formulas: Term) -> None:
         self._require_usable()
@@ -272,7 +272,7 @@ class Backend(Solver):
         return self._translator(literal)
 
     def _idle_literals(self) -> list[Any]:
-        """The negations of literals that stand for formulas of earlier queries: they must not occupy the solver."""
+        """The negations of literals for formulas of earlier queries, so that the solver need not consider these."""
         used = {_literal_for(formula) for formula in self._assumptions} if any(self._literals) else ()
         idle = [literal for level in self._literals for literal in level if literal not in used]
         return [self._translator(not_(literal)) for literal in idle]
@@ -284,14 +284,14 @@ class Backend(Solver):
         return any(definition in level for level in self._stated)
 
     def _state(self, definition: Term) -> None:
-        """Asserts a definition on this level, unless it holds already."""
+        """Asserts a definition at the current level, unless it is asserted already."""
         if not self._is_stated(definition):
             self._assert(self._native(definition))
             self._stated[-1].add(definition)
 
 
 def first_positions(identities: Iterable[int], needed: set[int]) -> set[int]:
-    """Where those that are needed stand first."""
+    """The first position of each needed identity."""
     positions: dict[int, int] = {}
     for position, identity in enumerate(identities):
         positions.setdefault(identity, position)
@@ -303,5 +303,5 @@ def _is_literal(formula: Term) -> bool:
 
 
 def _literal_for(formula: Term) -> Term:
-    """The variable that a formula is assumed by, where only literals can be assumed."""
+    """The variable that represents a formula as an assumption, where only literals can be assumed."""
     return internal(f"assumed!{formula.id}", BOOL)

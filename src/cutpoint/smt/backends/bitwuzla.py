@@ -1,7 +1,7 @@
 """Bitwuzla, the default: bit-vectors, arrays, floats and uninterpreted functions.
 
-It is called through its Python module. Traps: operators want their arguments as a list; an object of it that is
-collected as part of a reference cycle brings the process down, so nothing here refers back to a solver. It gives up
+It is called through its Python module. Pitfalls: operators take their arguments as a list; a Bitwuzla object that is
+collected as part of a reference cycle crashes the process, so nothing here refers back to a solver. Bitwuzla gives up
 on most satisfiable queries with equations between arrays of which one is a constant array over many indices.
 """
 
@@ -77,13 +77,13 @@ _CONVERSIONS = {
     ops.FP_TO_UNSIGNED: "FP_TO_UBV",
 }
 _FORMATS = ((5, 11), (8, 24), (11, 53), (15, 113))
-"""The only formats of floats that it takes; x87's extended precision is none of them."""
+"""The only float formats it supports; x87's extended precision is not among them."""
 
 
 class BitwuzlaTranslator(Translator):
     def __init__(self) -> None:
         super().__init__()
-        import bitwuzla  # a heavy import, paid by those who solve
+        import bitwuzla  # a slow import, deferred until a solver is needed
 
         self.module = bitwuzla
         self.manager = bitwuzla.TermManager()
@@ -95,7 +95,7 @@ class BitwuzlaTranslator(Translator):
             mode: self.manager.mk_rm_value(bitwuzla.RoundingMode[mode]) for mode in ("RNE", "RNA", "RTP", "RTN", "RTZ")
         }
         self.variables: dict[int, Term] = {}
-        """Our variables by the ids of Bitwuzla's constants, for interpolants."""
+        """Our variables by the ids of Bitwuzla's constants, for reading interpolants."""
 
     def _translate(self, root: Term) -> Any:
         known, plain, mk_term = self.known, self._plain, self.manager.mk_term
@@ -169,7 +169,7 @@ class BitwuzlaTranslator(Translator):
         raise MissingCapability("bitwuzla", f"the sort {sort}", ("z3", "cvc5"))
 
     def value(self, native: Any, sort: Sort) -> Any:
-        """One of its values as one of ours."""
+        """A Bitwuzla value as one of ours."""
         if sort is BOOL:
             return native.is_true()
         if isinstance(sort, BitVecSort):
@@ -197,7 +197,7 @@ def translator() -> BitwuzlaTranslator:
 
 
 class _Clock:
-    """Tells a running query when to stop. It knows no solver, so that there is no cycle."""
+    """The terminator that ends a query. It has no reference to a solver, so that there is no cycle."""
 
     __slots__ = ("deadline", "interrupted")
 
@@ -252,7 +252,7 @@ class Bitwuzla(Backend):
         return solver
 
     def _renew(self) -> None:
-        """Begins again with the same assertions: having given up once, a solver gives up on later queries, too."""
+        """Restarts with the same assertions: a solver that has given up once gives up on later queries, too."""
         self._native_solver = self._new_solver()
         for depth, (formulas, definitions) in enumerate(zip(self._levels, self._stated, strict=True)):
             if depth:

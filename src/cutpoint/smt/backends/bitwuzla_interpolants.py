@@ -1,4 +1,4 @@
-"""Bitwuzla's interpolants, read back into our terms. It can abort its process: call it in one that may die."""
+"""Bitwuzla's interpolants, read back into our terms. Bitwuzla may abort the process: call this in a subprocess."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cutpoint.smt.terms.term import TRUE, Term, boolean, bv, width_of
 
 
 def interpolants(parts: Sequence[Sequence[Term]], substitute: bool, simplify: bool) -> list[Term]:
-    """For parts A₁ … Aₙ that are inconsistent together, n-1 formulas: the i-th is between Aᵢ and Aᵢ₊₁.
+    """For parts A₁ … Aₙ that are inconsistent together, n-1 formulas: the i-th separates Aᵢ from Aᵢ₊₁.
 
-    A formula that stands in several parts is used in the first only, because Bitwuzla tells parts apart by formulas.
+    A formula that occurs in several parts is used only in the first: Bitwuzla identifies parts by their formulas.
     """
     known = translator()
     module = known.module
@@ -55,7 +55,7 @@ def interpolants(parts: Sequence[Sequence[Term]], substitute: bool, simplify: bo
 
 
 class Reader:
-    """From Bitwuzla's terms to ours. Iterative; remembers every term."""
+    """From Bitwuzla's terms to ours. Iterative and memoised."""
 
     def __init__(self, known: BitwuzlaTranslator) -> None:
         self._variables = known.variables
@@ -90,7 +90,7 @@ class Reader:
             return bv(int(native.value(2), 2), native.sort().bv_size())
         builder = self._builders.get(kind)
         if builder is None:
-            raise SolverFailure(f"bitwuzla's interpolant contains {kind.name}, which is not read back")
+            raise SolverFailure(f"bitwuzla's interpolant contains {kind.name}, which has no counterpart here")
         return builder(args, native.indices())
 
 
@@ -145,5 +145,5 @@ def _builders(kind: Any) -> dict[Any, Builder]:
 
 
 def is_readable(term: Term) -> bool:
-    """Whether Bitwuzla interpolates such terms, and its answer can be read."""
+    """Whether Bitwuzla interpolates such terms and we can read the result back."""
     return term.op != ops.APPLY and (term.sort is BOOL or isinstance(term.sort, BitVecSort))

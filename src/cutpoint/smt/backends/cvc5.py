@@ -1,10 +1,11 @@
-"""cvc5: everything that the other solvers can, as a third opinion; integers too.
+"""cvc5: supports what the other solvers do, including integers; used as a third opinion.
 
-What is special: a running query holds Python's lock and cannot be interrupted, so the solver runs alone, in a process
-that can be killed; its own time limit, which it keeps, does for deadlines. It recurses over terms natively: very deep
-ones end its process. Float formats other than single and double, and constant arrays, are behind options that it calls
-experimental. Of constant arrays it takes only those of a value, and it gives up when stores connect two of them; so
-where there are few indices, all of them are stored, and otherwise a quantifier says what an element is.
+Peculiarities: a running query holds Python's interpreter lock and cannot be interrupted, so the solver runs in a
+process that can be killed; for deadlines, its own time limit is reliable. It recurses natively over terms: very deep
+ones crash its process. Float formats other than single and double, and constant arrays, require options that cvc5 calls
+experimental. A constant array must have a constant as its element, and cvc5 gives up when stores connect two constant
+arrays. So an array with few indices becomes a store to each of them, and a quantifier defines one whose element is not
+a constant.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ _MODES = {
 class Cvc5Translator(Translator):
     def __init__(self) -> None:
         super().__init__()
-        import cvc5  # a heavy import, paid by those who solve
+        import cvc5  # a slow import, deferred until a solver is needed
 
         self.module = cvc5
         self.manager = cvc5.TermManager()
@@ -149,7 +150,7 @@ class Cvc5Translator(Translator):
         if sort is BOOL:
             return manager.mkBoolean(value)
         if sort is INT:
-            return manager.mkInteger(str(value))  # a number would have to fit into a machine word
+            return manager.mkInteger(str(value))  # an int would have to fit into a machine word
         if isinstance(sort, FloatSort):
             return manager.mkFloatingPoint(sort.exponent, sort.significand, manager.mkBitVector(sort.width, value))
         return manager.mkBitVector(width_of(term), value)
@@ -158,7 +159,7 @@ class Cvc5Translator(Translator):
         return self.manager.mkConst(self.manager.mkFunctionSort(domain, result), name)
 
     def _constant_array(self, term: Term, element: Any) -> Any:
-        """See the docstring of the module: a store for every index, the solver's own, or a quantified definition."""
+        """A store to every index, cvc5's own constant array, or a quantified definition; see the module docstring."""
         stores = exact.overwritten(term)
         if stores is not None:
             return self(stores)
@@ -168,7 +169,7 @@ class Cvc5Translator(Translator):
         array = manager.mkConst(self.sort(sort), f"constant!{term.id}")
         index = manager.mkVar(self.sort(sort.index), "index")
         same = manager.mkTerm(kind.EQUAL, manager.mkTerm(kind.SELECT, array, index), element)
-        definition = internal(f"defines!{term.id}", BOOL)  # stands for a formula that our terms cannot say
+        definition = internal(f"defines!{term.id}", BOOL)  # represents a formula that our terms cannot express
         self.known[definition] = manager.mkTerm(kind.FORALL, manager.mkTerm(kind.VARIABLE_LIST, index), same)
         self.definitions[term] = definition
         return array
@@ -187,7 +188,7 @@ class Cvc5Translator(Translator):
         raise TypeError(f"no sort {sort}")
 
     def value(self, native: Any, sort: Sort) -> Any:
-        """One of its values as one of ours."""
+        """A cvc5 value as one of ours."""
         if sort is BOOL:
             return native.getBooleanValue()
         if sort is INT:
@@ -206,7 +207,7 @@ class Cvc5Translator(Translator):
 
 
 def _indices(term: Term) -> tuple[int, ...]:
-    """The numbers that belong to an operator."""
+    """The numeric indices of an operator."""
     if term.op == ops.EXTRACT:
         high, low = term.value
         return high, low
@@ -227,7 +228,7 @@ def translator() -> Cvc5Translator:
 
 
 class Cvc5(Backend):
-    """While a query runs, no other thread does: it can be interrupted only by force, in a process of its own."""
+    """A running query blocks all other threads: it can be stopped only by killing its process."""
 
     name = "cvc5"
     runs_alone = True
@@ -267,7 +268,7 @@ class Cvc5(Backend):
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
         start, pauses = now(), paused()
-        # Zero is no limit, so a limit is at least one millisecond.
+        # Zero means no limit, so a limit is at least one millisecond.
         self._native_solver.setOption("tlimit-per", "0" if seconds is None else str(max(1, round(seconds * 1000))))
         try:
             answer = self._native_solver.checkSatAssuming(*natives)
@@ -280,7 +281,7 @@ class Cvc5(Backend):
         explanation = answer.getUnknownExplanation()
         if explanation == self._translator.module.UnknownExplanation.TIMEOUT:
             left = 0.0 if seconds is None else seconds - (now() - start)
-            if left > 0 and paused() > pauses:  # its own clock went on while all else was paused
+            if left > 0 and paused() > pauses:  # cvc5's own clock kept running during a pause
                 return self._check(natives, left)
             return Result.UNKNOWN, f"cvc5 found no answer in {seconds:.3g} s"
         return Result.UNKNOWN, f"cvc5 gave up: {explanation.name.lower().replace('_', ' ')}"

@@ -1,9 +1,9 @@
 """Systems of linear Horn clauses, solved by Spacer (Z3's fixedpoint engine).
 
-The unknowns are predicates over given variables; an answer is a formula for each that makes every clause valid.
-Preprocessing that merges predicates is off: measured on interpolation problems, it more than halves what can be used.
-Global guidance is on: without it loops over integers as simple as j = 2i diverge; bit-vectors do not care.
-Z3 can overrun its time and memory here: whoever cannot afford that calls in a process of its own.
+The unknowns are predicates over given variables; a solution is a formula for each that makes every clause valid.
+Preprocessing that merges predicates is off: on interpolation problems it more than halves the number of usable
+solutions. Global guidance is on: without it, integer loops as simple as j = 2i diverge; on bit-vectors it makes no
+difference. Z3 can overrun its time and memory limits here: where that matters, call this in a subprocess.
 """
 
 from __future__ import annotations
@@ -47,23 +47,23 @@ class Clause:
 
     constraint: Term
     premise: tuple[int, tuple[Term, ...]] | None
-    """The number of a predicate and its arguments; without one, the constraint alone."""
+    """The number of a predicate and its arguments; if None, the body is the constraint alone."""
     head: tuple[int, tuple[Term, ...]] | None
-    """Without one, *false*."""
+    """If None, the head is *false*."""
 
 
 def solve_horn(predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], seconds: float) -> list[Term]:
     """A formula for each predicate, over the variables given for it, such that all clauses are valid.
 
-    NoSolution if there is none; another SolverFailure, with the reason, if Spacer finds none in time or none that our
-    terms can say.
+    Raises NoSolution if there is none; another SolverFailure, with the reason, if Spacer finds none in time or none
+    that our terms can express.
     """
     deadline = now() + seconds
     clauses = [clause for clause in clauses if clause.constraint is not FALSE]
     try:
         return _solve(predicates, clauses, seconds)
     except Unreadable:
-        # Where preprocessing finds a constraint that nothing satisfies, it leaves quantifiers in the answer.
+        # If preprocessing detects an unsatisfiable constraint, it leaves quantifiers in the answer.
         possible = [clause for clause in clauses if _satisfiable(clause.constraint, deadline - now())]
         if len(possible) == len(clauses):
             raise
@@ -79,7 +79,7 @@ def _satisfiable(constraint: Term, seconds: float) -> bool:
 def _solve(predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], seconds: float) -> list[Term]:
     derivable = _reached([(clause.premise, clause.head) for clause in clauses])
     needed = _reached([(clause.head, clause.premise) for clause in clauses])
-    # What cannot be derived may be false and what leads nowhere true: the clauses that mention them are then valid.
+    # Underivable predicates may be false, and predicates that lead nowhere true: the clauses with them are then valid.
     solution = [TRUE if number in derivable else FALSE for number in range(len(predicates))]
     asked = sorted(derivable & needed)
     relevant = [
@@ -104,11 +104,11 @@ def _by_spacer(
         left = seconds - (now() - start)
         if paused() == pauses or left <= 0:
             raise
-        return _by_spacer(predicates, asked, clauses, left)  # its own clock went on while all else was paused
+        return _by_spacer(predicates, asked, clauses, left)  # Z3's own clock kept running during a pause
 
 
 def _reached(steps: list[tuple[Any, Any]]) -> set[int]:
-    """The predicates to which steps lead, from no predicate through others."""
+    """The predicates that the steps reach, starting from no predicate."""
     reached: set[int] = set()
     grown = True
     while grown:
@@ -121,7 +121,7 @@ def _reached(steps: list[tuple[Any, Any]]) -> set[int]:
 
 
 class _Spacer:
-    """One system of clauses in one engine of Z3."""
+    """One system of clauses in one fixedpoint engine of Z3."""
 
     def __init__(self, shared: Z3Translator, predicates: Sequence[Sequence[Term]], asked: list[int]) -> None:
         self._translator, self._z3, self._context = shared, shared.z3, shared.context
@@ -189,7 +189,7 @@ class _Spacer:
         return rule
 
     def _read(self, answer: int) -> dict[int, Term]:
-        """An answer is a conjunction of definitions: `predicate(variables) = formula`, for all values of these."""
+        """An answer is a conjunction of definitions: `predicate(variables) = formula`, universally quantified."""
         self._translator.require()
         numbers = {relation: number for number, relation in self._relations.items()}
         found: dict[int, Term] = {}
@@ -205,7 +205,7 @@ class _Spacer:
                 found[number] = self._formula(number, head, formula)
         for number in self._relations:
             if number not in found:
-                raise Unreadable(f"spacer's answer leaves out the predicate number {number}")
+                raise Unreadable(f"spacer's answer has no definition of predicate number {number}")
         return found
 
     def _formula(self, number: int, head: int, formula: int) -> Term:

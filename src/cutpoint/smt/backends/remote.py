@@ -1,9 +1,9 @@
-"""A backend in a process of its own, which can be killed and may crash: both are *unknown*, with the reason.
+"""A backend in a separate process, which can be killed and may crash: both yield *unknown*, with the reason.
 
-The process is forked at the first query and has the assertions then by inheritance. Later ones are buffered and sent
-with the next query, so a query is one round trip; a term is sent once. When the process is gone, the next query forks
-another. A limit of time counts from the call: forking, sending and translating are part of the query. Like every
-solver it belongs to one thread, and its process dies with that thread.
+The process is forked at the first query and inherits the assertions made so far. Later ones are buffered and sent with
+the next query, so a query is one round trip; each term is sent only once. If the process has ended, the next query
+forks another. A time limit counts from the call: forking, sending and translating are part of the query. Like every
+solver, it belongs to one thread, and its process dies with that thread.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from cutpoint.base.processes import (
     ProcessDied,
     ProcessTimeout,
     decode,
+    discard_output,
     encode_error,
-    forget_words,
 )
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.backends import SolverConfig
@@ -39,7 +39,7 @@ from cutpoint.smt.terms.term import Term, make_with, not_yet_in
 from cutpoint.smt.terms.walk import free_variables
 
 GRACE = 0.3
-"""The seconds that a backend may overrun its limit before its process is killed."""
+"""The seconds by which a backend may overrun its limit before its process is killed."""
 
 CHECK, VALUES, MODEL, CORE = range(4)
 ADD, PUSH, POP = range(3)
@@ -47,7 +47,7 @@ ADD, PUSH, POP = range(3)
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """What goes to the process. A term is the position of a row among all rows that were ever sent."""
+    """A message to the process. A term is the position of its row among all rows sent so far."""
 
     rows: list[tuple[Any, ...]]
     commands: list[tuple[int, Any]]
@@ -57,7 +57,7 @@ class _Request:
 
 
 class _Process:
-    """The process of a solver and what it has been told."""
+    """The process of a solver, with the terms it has and the commands not yet sent."""
 
     __slots__ = ("_commands", "_positions", "child")
 
@@ -67,8 +67,8 @@ class _Process:
         _load(kind)
         self.child = Child(lambda channel: _serve(kind, config, assertions, channel), config.memory)
 
-    def tell(self, command: int, operand: Any = None) -> None:
-        """Buffers a command."""
+    def buffer(self, command: int, operand: Any = None) -> None:
+        """Keeps a command for the next request."""
         self._commands.append((command, operand))
 
     def ask(self, question: int, terms: Sequence[Term], deadline: Deadline) -> bytes:
@@ -83,7 +83,7 @@ class _Process:
         return self.child.receive(latest)
 
     def _send(self, terms: Sequence[Term], rows: list[tuple[Any, ...]]) -> list[int]:
-        """The positions of terms; those that the process does not have yet become rows."""
+        """The positions of terms; terms that the process does not have yet are added to the rows."""
         positions = self._positions
         for root in terms:
             for term in not_yet_in(positions, root):
@@ -94,26 +94,26 @@ class _Process:
 
 @cache
 def _load(kind: type[Backend]) -> None:
-    """Imports what a backend needs here, once, and not in each of its processes."""
+    """Imports the backend's libraries once in the parent, so that its processes need not."""
     kind().close()
 
 
 def _serve(kind: type[Backend], config: SolverConfig, assertions: Assertions, channel: Channel) -> None:
-    """The life of the process: one request after the other, until the parent hangs up."""
+    """The main loop of the process: serves one request after another until the parent closes the channel."""
     backend = kind(None, config.seed)
-    told = False
+    replayed = False
     terms: list[Term] = []
     while True:
         request: _Request = pickle.loads(channel.receive())
-        forget_words()
+        discard_output()
         for op, value, sort, *children in request.rows:
             terms.append(_rebuilt(op, tuple([terms[child] for child in children]), value, sort))
         try:
-            if not told:
+            if not replayed:
                 assertions.replay(backend)
-                told = True
+                replayed = True
             for command, operand in request.commands:
-                _obey(backend, command, operand, terms)
+                _execute(backend, command, operand, terms)
             message = pickling.dumps((True, _answer(backend, request, terms)))
         except MemoryError:
             raise
@@ -123,14 +123,14 @@ def _serve(kind: type[Backend], config: SolverConfig, assertions: Assertions, ch
 
 
 def _rebuilt(op: int, args: tuple[Term, ...], value: Any, sort: Sort) -> Term:
-    """A term of the parent. An ill-sorted one is built as it is: the backend will say what is wrong with it."""
+    """A term of the parent. An ill-sorted one is built without rewriting: the backend will report the error."""
     try:
         return rebuild(op, args, value, sort)
     except Exception:
         return make_with(op, value, sort, args)
 
 
-def _obey(backend: Backend, command: int, operand: Any, terms: list[Term]) -> None:
+def _execute(backend: Backend, command: int, operand: Any, terms: list[Term]) -> None:
     if command == ADD:
         backend.add(*[terms[position] for position in operand])
     elif command == PUSH:
@@ -157,7 +157,7 @@ def _answer(backend: Backend, request: _Request, terms: list[Term]) -> Any:
 
 
 class RemoteSolver(Solver):
-    """A solver whose backend lives in another process."""
+    """A solver whose backend runs in another process."""
 
     def __init__(self, kind: type[Backend], config: SolverConfig) -> None:
         self.name = kind.name
@@ -171,13 +171,13 @@ class RemoteSolver(Solver):
         self._reason = ""
         self._process: _Process | None = None
         self._closed = False
-        self._lock = threading.RLock()  # for what `interrupt` sees: the process and the next two
+        self._lock = threading.RLock()  # guards what `interrupt` uses: the process and the next two attributes
         self._asking = False
         self._interrupted = False
 
     @property
     def process_id(self) -> int | None:
-        """The process that will get the next query, if there is one."""
+        """The id of the process for the next query, if there is one."""
         return self._process.child.pid if self._process is not None else None
 
     def add(self, *formulas: Term) -> None:
@@ -185,21 +185,21 @@ class RemoteSolver(Solver):
         require_formulas(self.name, formulas)
         self._last = None
         self._assertions.add(formulas)
-        self._tell(ADD, formulas)
+        self._buffer(ADD, formulas)
         self.statistics.count("assertions", len(formulas))
 
     def push(self) -> None:
         self._require_open()
         self._last = None
         self._assertions.push()
-        self._tell(PUSH)
+        self._buffer(PUSH)
 
     def pop(self, levels: int = 1) -> None:
         self._require_open()
         require_open(self.name, levels, self._assertions.depth)
         self._last = None
         self._assertions.pop(levels)
-        self._tell(POP, levels)
+        self._buffer(POP, levels)
 
     def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
         self._require_open()
@@ -217,7 +217,7 @@ class RemoteSolver(Solver):
             unanswered.spend("checks", perf_counter() - start)
             answer = Result.UNKNOWN, str(failure), unanswered
         except BaseException:
-            self._drop()  # nobody knows which assertions it has
+            self._drop()  # the assertions that it has are unknown
             raise
         result, self._reason, statistics = answer
         self.statistics.include(statistics)
@@ -261,12 +261,12 @@ class RemoteSolver(Solver):
         if self._closed:
             raise SolverMisuse(f"{self.name}: the solver is closed")
 
-    def _tell(self, command: int, operand: Any = None) -> None:
+    def _buffer(self, command: int, operand: Any = None) -> None:
         if self._process is not None:
-            self._process.tell(command, operand)
+            self._process.buffer(command, operand)
 
     def _ask_again(self, question: int, terms: Sequence[Term]) -> Any:
-        """A question about the last answer, which is in the process and nowhere else."""
+        """A question about the last answer, which only the process has."""
         try:
             return self._ask(question, terms, None)
         except _NoAnswer as failure:
@@ -274,7 +274,7 @@ class RemoteSolver(Solver):
             raise AnswerLost(f"{failure}; the last answer is lost") from failure
 
     def _ask(self, question: int, terms: Sequence[Term], seconds: float | None) -> Any:
-        """What the process says; _NoAnswer if it says nothing, and then it is gone."""
+        """The reply of the process; _NoAnswer, with the process dropped, if there is none."""
         self._require_open()
         if seconds is not None and seconds <= 0:
             raise _NoAnswer("no time was left for the query")
@@ -299,12 +299,12 @@ class RemoteSolver(Solver):
         return decode(message)
 
     def _running(self, question: int) -> _Process:
-        """The process, a new one if there is none; one that ended while nobody asked took no answer with it."""
+        """The process, or a new one for a query; if it died between queries, no answer was lost."""
         process = self._process
         if process is not None and process.child.usable:
             return process
         if question != CHECK:
-            raise process.child.died() if process is not None else ProcessDied("it was given up")
+            raise process.child.died() if process is not None else ProcessDied("it was dropped")
         self._drop()
         process = _Process(self._kind, self._config, self._assertions)
         self.statistics.count("processes")
@@ -322,4 +322,4 @@ class RemoteSolver(Solver):
 
 
 class _NoAnswer(Exception):
-    """The process was killed or died; the words say why."""
+    """The process was killed or died; the message is the reason."""

@@ -1,9 +1,9 @@
-"""Z3: what Bitwuzla does except interpolants, and integers. For Horn clauses see `horn`.
+"""Z3: all that Bitwuzla supports except interpolants, plus integers. For Horn clauses see `horn`.
 
-Measured for the choice of the solver inside Z3, with assumptions: the one for pure bit-vectors (an incremental SAT
-solver) is 5 to 15 times faster than the general one on unrolled loops, the one for linear integers 10 times; with
-arrays there is no difference. But they know only their own theory. So a solver begins with the one for bit-vectors and
-moves to another when it meets a term that asks for it.
+Measurements of the solvers inside Z3, with assumptions: on unrolled loops, the one for pure bit-vectors (an incremental
+SAT solver) is 5 to 15 times faster than the general one, and the one for linear integers 10 times; with arrays there is
+no difference. But the special solvers support only their own theory. So a `Z3` starts with the one for bit-vectors and
+switches when a term requires another.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from cutpoint.smt.terms.term import Term
 
 _NO_LIMIT = 2**32 - 1
 _ATTEMPTS = 20
-"""How often, every 10 ms, an interrupt is repeated before it counts as sent."""
+"""How often an interrupt is repeated, every 10 ms, before it counts as delivered."""
 _LOGICS = {Theory(0): "QF_BV", Theory.BITS: "QF_BV", Theory.INTEGERS: "QF_LIA"}
-"""The solvers of Z3 for the theories of all formulas; for other combinations, the general one."""
+"""Z3's specialised solvers by the theories of all formulas; for other combinations, the general solver."""
 
 
 class Z3(Backend):
@@ -45,7 +45,7 @@ class Z3(Backend):
             Capability.HORN,
         )
     )
-    assumes_formulas = False  # Z3 documents only literals
+    assumes_formulas = False  # Z3 documents assumptions only as literals
 
     _translator: Z3Translator
 
@@ -54,11 +54,11 @@ class Z3(Backend):
         self._z3, self._context = self._translator.z3, self._translator.context
         self._seed = seed
         self._running: threading.Event | None = None
-        self._lock = threading.Lock()  # held while another thread touches the native solver
+        self._lock = threading.Lock()  # held while another thread uses the native solver
         self._model: ModelReader | None = None
         self._asserted: list[list[int]] = [[]]
-        """By level. Levels are ours alone: Z3's own push bit-blasts, without any limit of time."""
-        self._told = 0
+        """By level. Levels are kept only here: Z3's own push bit-blasts without any time limit."""
+        self._asserted_count = 0
         self._stale = False
         self._theories = Theory(0)
         self._start()
@@ -67,7 +67,7 @@ class Z3(Backend):
         return translator()
 
     def _start(self) -> None:
-        """Makes the solver of Z3."""
+        """Creates the native solver."""
         self._translator.collect()
         self._native_solver = self._new_solver()
         self._z3.solver_inc_ref(self._context, self._native_solver)
@@ -96,7 +96,7 @@ class Z3(Backend):
         return native
 
     def _move(self, met: Theory) -> None:
-        """Goes on with the solver for all theories that were met, now that there is another."""
+        """Recomputes the theories of all formulas, and switches the native solver if they require another."""
         before = _LOGICS.get(self._theories)
         self._theories = met
         for formulas in (*self._levels, *self._stated):
@@ -105,19 +105,19 @@ class Z3(Backend):
         if _LOGICS.get(self._theories) != before:
             self._stale = True
 
-    def _tell(self) -> None:
-        """Asserts what the solver has not been told yet; if what it knows is not to be relied on, everything anew."""
+    def _assert_pending(self) -> None:
+        """Asserts the formulas that the native solver does not have yet; restarts it first if it is stale."""
         if self._stale:
             self._stop()
             self._start()
-            self._told, self._stale = 0, False
+            self._asserted_count, self._stale = 0, False
         everything = [native for level in self._asserted for native in level]
-        for native in everything[self._told :]:
+        for native in everything[self._asserted_count :]:
             self._call(self._z3.solver_assert, native)
-        self._told = len(everything)
+        self._asserted_count = len(everything)
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
-        """A change of the solver. If it went wrong silently, later answers would be wrong."""
+        """Modifies the solver and checks for errors, because an unnoticed one would make later answers wrong."""
         function(self._context, self._native_solver, *arguments)
         self._translator.require()
 
@@ -132,12 +132,12 @@ class Z3(Backend):
 
     def _pop(self, levels: int) -> None:
         del self._asserted[-levels:]
-        if self._told > sum(map(len, self._asserted)):
+        if self._asserted_count > sum(map(len, self._asserted)):
             self._stale = True
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
         start, pauses = now(), paused()
-        self._tell()
+        self._assert_pending()
         limit = _NO_LIMIT if seconds is None else min(ceil(seconds * 1000), _NO_LIMIT - 1)
         if limit != self._limit:
             self._limit = limit
@@ -154,9 +154,9 @@ class Z3(Backend):
             return Result.SAT, ""
         if answer == FALSE:
             return Result.UNSAT, ""
-        self._stale = True  # a search that was stopped may have lost a part of what was asserted
+        self._stale = True  # a search that was stopped may have lost assertions
         if seconds is not None and paused() > pauses and now() - start < seconds and not self._interrupted:
-            return self._check(natives, seconds - (now() - start))  # its own clock went on while all else was paused
+            return self._check(natives, seconds - (now() - start))  # Z3's own clock kept running during a pause
         return Result.UNKNOWN, self._why(seconds is not None and now() - start >= seconds, seconds)
 
     def _search(self, natives: list[Any]) -> int:
@@ -173,7 +173,7 @@ class Z3(Backend):
         words = self._translator.error() or self._z3.solver_get_reason_unknown(
             self._context, self._native_solver
         ).decode(errors="replace")
-        if words == "interrupted from keyboard":  # Z3 caught the signal; it was meant for all of us
+        if words == "interrupted from keyboard":  # Z3 caught the signal, which was meant for the whole process
             raise KeyboardInterrupt
         return f"z3 gave up: {words}"
 
@@ -208,9 +208,9 @@ class Z3(Backend):
 class FreshZ3(Z3):
     """A new solver for every query, which applies Z3's tactics to all assertions at once.
 
-    Where rewriting of words decides (division, multiplication, congruences) it answers in hundredths of a second what
-    the incremental solvers of all kinds do not finish; on many small queries it is slower. Assumptions are asserted, so
-    its cores are always all of them.
+    Where word-level rewriting decides the query (division, multiplication, congruences), it answers in hundredths of a
+    second what no incremental solver finishes; on many small queries it is slower. Assumptions are asserted, so its
+    cores always contain all of them.
     """
 
     name = "z3-fresh"
@@ -221,10 +221,10 @@ class FreshZ3(Z3):
         made: int = self._z3.mk_solver(self._context)
         return made
 
-    def _tell(self) -> None:
-        """Everything anew, each time; the tactics look at the theories themselves."""
+    def _assert_pending(self) -> None:
+        """Restarts for every query; the tactics detect the theories themselves."""
         self._stale = True
-        super()._tell()
+        super()._assert_pending()
 
     def _search(self, natives: list[Any]) -> int:
         for native in natives:

@@ -1,7 +1,7 @@
-"""The part of Z3's C interface that Cutpoint calls, through ctypes.
+"""The part of Z3's C API that Cutpoint uses, through ctypes.
 
-The shared library of the wheel is loaded without the wheel's Python package, whose import alone takes longer than most
-queries and whose operators cost ten times as much a term as a call from here.
+The shared library of the wheel is loaded without the wheel's Python package: importing that takes longer than most
+queries, and its operators cost ten times as much per term as a direct call.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TERMS = {
     "plpp": "unsigned_int64",
     "pspp": "numeral fresh_const",
 }
-"""The functions `Z3_mk_…` that make sorts and terms, by their signatures (see `_OTHERS`)."""
+"""The functions `Z3_mk_…` that create sorts and terms, by their signatures (see `_OTHERS`)."""
 
 _OTHERS = {
     "mk_config": "p",
@@ -124,20 +124,20 @@ _OTHERS = {
 """The types of the arguments and, last, of the result: pointer, string, unsigned, int, bool, long, none."""
 
 _LONG = {"solver_check_assumptions": "ppupi", "fixedpoint_query": "pppi"}
-"""Calls that take their time: they let other threads run, so that one of them can interrupt."""
+"""Long-running calls: they release the interpreter lock, so that another thread can interrupt them."""
 
 TRUE, FALSE, UNDEFINED = 1, -1, 0
-"""Z3's three-valued answers; what is neither is *unknown*."""
+"""Z3's three-valued answers; UNDEFINED means *unknown*."""
 
 
 class Library:
-    """The functions of libz3 as attributes, without their prefix; each is bound when it is first used.
+    """The functions of libz3 as attributes, without their prefix; each is bound at its first use.
 
-    Without a table of signatures a wrong call would bring the process down.
+    The table of signatures is needed because a call with wrong types would crash the process.
     """
 
     def __init__(self, path: Path) -> None:
-        self._short = ctypes.PyDLL(str(path))  # keeps the interpreter's lock, which is faster for short calls
+        self._short = ctypes.PyDLL(str(path))  # keeps the interpreter lock, which is faster for short calls
         self._long = ctypes.CDLL(str(path))
         self._signatures = _OTHERS | _LONG
         for signature, names in _TERMS.items():
@@ -146,7 +146,7 @@ class Library:
     def __getattr__(self, name: str) -> Callable[..., Any]:
         signature = self._signatures.get(name)
         if signature is None:
-            raise AttributeError(f"the binding of Z3 has no function {name}")
+            raise AttributeError(f"the Z3 binding has no function {name}")
         function: Any = (self._long if name in _LONG else self._short)[f"Z3_{name}"]
         function.argtypes = [_TYPES[letter] for letter in signature[:-1]]
         function.restype = _TYPES[signature[-1]]
@@ -164,12 +164,12 @@ def library() -> Library:
 
 
 def pointers(natives: list[int]) -> Any:
-    """An array of pointers, as C wants it."""
+    """A C array of pointers."""
     return (ctypes.c_void_p * len(natives))(*natives)
 
 
 class Kind:
-    """What a term of Z3 is: the kinds of terms, and of the operators of applications."""
+    """Z3's kinds of terms, and of the operators of applications."""
 
     NUMERAL, APPLICATION, VARIABLE, QUANTIFIER = range(4)
     TRUE, FALSE, EQ, DISTINCT, ITE, AND, OR, IFF, XOR, NOT, IMPLIES = range(256, 267)
@@ -183,5 +183,5 @@ class Kind:
     BSHL, BLSHR, BASHR, ROTATE_LEFT, ROTATE_RIGHT = range(1064, 1069)
     BIT2BOOL = 1071
     BSDIV_I, BUDIV_I, BSREM_I, BUREM_I, BSMOD_I = range(1080, 1085)
-    """Those with an I are the same where the divisor is known not to be zero."""
+    """The variants with _I are the same operators for divisors known to be non-zero."""
     UNINTERPRETED = 49167

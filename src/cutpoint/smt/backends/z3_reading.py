@@ -1,4 +1,4 @@
-"""From terms of Z3 back to ours, through our builders. What we have no operator for is a SolverFailure by its name."""
+"""From Z3's terms back to ours, by our constructors. An operator without counterpart raises a SolverFailure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _swapped(build: Callable[[Term, Term], Term]) -> Callable[[Term, Term], Term
 
 
 def _folded(build: Callable[[Term, Term], Term]) -> Callable[..., Term]:
-    """A left-associative operator of any number of arguments."""
+    """A left-associative operator with any number of arguments."""
     return lambda *args: reduce(build, args)
 
 
@@ -43,7 +43,7 @@ def _signed_modulo(a: Term, b: Term) -> Term:
 
 
 def _rotated(a: Term, places: int) -> Term:
-    """Rotated to the left."""
+    """Rotation to the left."""
     width = width_of(a)
     places %= width
     if places == 0:
@@ -125,11 +125,11 @@ _WITH_PARAMETERS: dict[int, tuple[int, Callable[..., Term]]] = {
     Kind.ROTATE_RIGHT: (1, lambda a, places: _rotated(a, -places)),
     Kind.BIT2BOOL: (1, lambda a, position: eq(bitvectors.extract(a, position, position), bv(1, 1))),
 }
-"""Operators with numbers as parameters, which follow the argument: how many, and what they mean."""
+"""Operators with numeric parameters, which follow the argument: the number of parameters, and a constructor."""
 
 
 class Reader:
-    """Reads terms over some of Z3's constants and variables, each of which stands for one of our terms."""
+    """Reads terms over some of Z3's constants and variables, each of which represents one of our terms."""
 
     def __init__(self, translator: Z3Translator, leaves: Mapping[int, Term]) -> None:
         self._translator = translator

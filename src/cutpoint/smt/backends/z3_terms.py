@@ -1,7 +1,7 @@
-"""From our terms to those of Z3. One context and one memory of translated terms a thread.
+"""From our terms to those of Z3. There is one context and one cache of translated terms per thread.
 
-The context counts no references to terms: it keeps every term that was ever made in it, as our own table of terms
-does, and saves two calls a node.
+The context does not count references to terms: it keeps every term ever created in it, as our own term table
+does. This saves two calls per node.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _PLAIN = {
     ops.FP_IS_SUBNORMAL: "fpa_is_subnormal",
     ops.FP_IS_NEGATIVE: "fpa_is_negative",
 }
-"""The operators that one call makes of the context and the arguments; most are called as in SMT-LIB."""
+"""Operators that are built by one call with the context and the arguments; most have their SMT-LIB names."""
 
 _ROUNDED = {
     ops.FP_ADD: "fpa_add",
@@ -68,11 +68,11 @@ _INTEGERS = {
 
 
 class Unreadable(SolverFailure):
-    """A term of Z3 that our terms or values cannot say."""
+    """A Z3 term without counterpart among our terms or values."""
 
 
 class Theory(Flag):
-    """What a solver of Z3 must know beyond Boolean structure."""
+    """The theories, beyond Boolean structure, that a Z3 solver must support."""
 
     BITS = 1
     INTEGERS = 2
@@ -89,7 +89,7 @@ def _theory(sort: Sort) -> Theory:
 
 
 def _own_theory(term: Term) -> Theory:
-    """What a term needs, its arguments aside. Products and quotients of variables are not linear."""
+    """The theory of a term without its arguments. Products and quotients of variables are not linear."""
     op = term.op
     if op == ops.APPLY:
         return Theory.OTHERS
@@ -99,7 +99,7 @@ def _own_theory(term: Term) -> Theory:
 
 
 def _pairs(make: Callable[..., Any]) -> Callable[[int, int, int], Any]:
-    """A function of two terms from one of a number of terms; the buffer is used again and again."""
+    """A binary function from an n-ary one; the argument buffer is reused."""
     buffer = (ctypes.c_void_p * 2)()
     address = ctypes.addressof(buffer)
 
@@ -128,7 +128,7 @@ class Z3Translator(Translator):
         config = self.z3.mk_config()
         self.context: int = self.z3.mk_context(config)
         self.z3.del_config(config)
-        self.z3.set_error_handler(self.context, None)  # the default one ends the process; a call's result says enough
+        self.z3.set_error_handler(self.context, None)  # the default one ends the process; results show errors, too
         self._plain = [self._maker(_PLAIN.get(op)) for op in range(ops.COUNT)]
         self._plain[ops.AND] = _pairs(self.z3.mk_and)
         self._plain[ops.OR] = _pairs(self.z3.mk_or)
@@ -167,7 +167,7 @@ class Z3Translator(Translator):
         return known[root]
 
     def theories(self, root: Term) -> Theory:
-        """What a solver for a term must know. Costs nothing until this thread has met a term of another theory."""
+        """The theories of a term. Costs nothing until this thread has translated a term outside bit-vectors."""
         if self._only_bits:
             return Theory.BITS
         memo = self._theories
@@ -233,7 +233,7 @@ class Z3Translator(Translator):
         return self.z3.mk_const_array(self.context, self.sort(term.sort.index), element)
 
     def _integer(self, term: Term, args: list[int]) -> Any:
-        """Z3 would take a Bool for an integer, too."""
+        """Checks the sorts, because Z3 would accept a Bool as an integer."""
         if any(child.sort is not INT for child in term.args):
             raise sort_mismatch(term, "integers were expected")
         make = self._integers[term.op]
@@ -269,7 +269,7 @@ class Z3Translator(Translator):
         raise TypeError(f"no sort {sort}")
 
     def parameters(self, values: dict[str, bool | int | str]) -> int:
-        """A set of options. It lives until the context makes its next object that is not a term."""
+        """A set of parameters. It lives until the context creates its next object that is not a term."""
         z3, context = self.z3, self.context
         made: int = z3.mk_params(context)
         for name, value in values.items():
@@ -282,7 +282,7 @@ class Z3Translator(Translator):
         return made
 
     def kind(self, native: int) -> int:
-        """The operator of an application; of anything else, what it is."""
+        """The operator of an application; the kind of any other term."""
         kind: int = self.z3.get_ast_kind(self.context, native)
         if kind == Kind.APPLICATION:
             kind = self.z3.get_decl_kind(self.context, self.z3.get_app_decl(self.context, native))
@@ -306,19 +306,19 @@ class Z3Translator(Translator):
         return Unreadable(f"z3's answer cannot be read: {' '.join(text.split())[:200]}")
 
     def error(self) -> str:
-        """What the last call complained about; nothing if it did not."""
+        """The error message of the last call; empty if it succeeded."""
         code = self.z3.get_error_code(self.context)
         return self.z3.get_error_msg(self.context, code).decode() if code else ""
 
     def require(self) -> None:
-        """Raises an error if the last call did."""
+        """Raises SolverFailure if the last call failed."""
         if message := self.error():
             raise SolverFailure(f"z3: {message}")
 
     def own(self, owner: object, release: Callable[[int, int], None], handle: int) -> weakref.finalize[..., Any]:
-        """Lets an object of Z3 live as long as an owner. Call the result to end it sooner, then `collect`.
+        """Ties the lifetime of a Z3 object to an owner. Call the result to release it sooner, then `collect`.
 
-        A garbage collection may happen in any thread, even while this one is inside Z3: so it only leaves a note.
+        Garbage collection may run in any thread, even while this one is inside Z3: so it only queues the release.
         """
         note = self._garbage.append
         context = self.context

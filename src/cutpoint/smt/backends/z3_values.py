@@ -1,4 +1,4 @@
-"""Values in a model of Z3, read as ours."""
+"""Values in a Z3 model, converted to ours."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cutpoint.smt.terms.array_value import ArrayValue
 from cutpoint.smt.terms.sorts import BOOL, INT, ArraySort, BitVecSort, FloatSort, Sort
 
 _WIDEST_TABLE = 12
-"""Arrays with at most so many bits of index are tabulated if nothing else helps."""
+"""The largest index width, in bits, for which an array is tabulated as a last resort."""
 
 
 class ModelReader:
-    """A model, alive as long as this object."""
+    """A model, kept alive as long as this object."""
 
     def __init__(self, translator: Z3Translator, model: int) -> None:
         translator.require()
@@ -68,7 +68,7 @@ class ModelReader:
         return int(digits, 2)
 
     def _array(self, native: int, sort: ArraySort) -> ArrayValue:
-        """Stores on a constant array, on the graph of a function or on a lambda term."""
+        """An array value: stores into a constant array, the graph of a function or a lambda term."""
         z3, context = self._z3, self._context
         entries: dict[Any, Any] = {}
         while True:
@@ -88,7 +88,7 @@ class ModelReader:
     def _from_graph(self, function: int, sort: ArraySort, entries: dict[Any, Any]) -> ArrayValue:
         z3, context = self._z3, self._context
         graph = z3.model_get_func_interp(context, self._model, function)
-        if graph is None:  # nothing depends on it
+        if graph is None:  # the model leaves it unconstrained
             return ArrayValue(default_value(sort.element), entries)
         z3.func_interp_inc_ref(context, graph)
         try:
@@ -104,7 +104,7 @@ class ModelReader:
             z3.func_interp_dec_ref(context, graph)
 
     def _from_body(self, body: int, sort: ArraySort, entries: dict[Any, Any]) -> ArrayValue:
-        """The array of a function's body. It may choose by the index: `index = 3 ? … : …`, and so on."""
+        """The array of a function's body, which may be a chain of choices by the index: `index = 3 ? … : …`."""
         z3, context = self._z3, self._context
         rest = body
         while (test := self._compared(rest)) is not None:
@@ -123,7 +123,7 @@ class ModelReader:
         return ArrayValue(default_value(sort.element), entries)
 
     def _compared(self, body: int) -> int | None:
-        """The value that a choice compares the index with."""
+        """The value that an if-then-else compares the index with."""
         kind, children = self._translator.kind, self._translator.children
         if kind(body) != Kind.ITE or kind(condition := children(body)[0]) != Kind.EQ:
             return None

@@ -1,6 +1,6 @@
 """Bit-vector formulas as linear integer arithmetic and back: a source of candidates, never of verdicts.
 
-`IntegerEncoding` goes both ways; `candidate_model` and `validated` return only what holds on bit-vectors.
+`IntegerEncoding` translates both ways; `candidate_model` and `validated` return only what holds on bit-vectors.
 """
 
 from cutpoint.smt.integer_encoding.candidates import candidate_model, validated

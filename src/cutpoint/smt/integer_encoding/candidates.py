@@ -1,4 +1,4 @@
-"""What integers suggest, checked on bit-vectors before it is given away."""
+"""Results found over integers, checked on bit-vectors before they are returned."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cutpoint.smt.terms.term import Term
 
 
 def candidate_model(assertions: Sequence[Term], solver_name: str = "z3", seconds: float = 5.0) -> Model | None:
-    """A model of bit-vector assertions, found with integers: unbounded ones first, then exact ones.
+    """A model of bit-vector assertions, found over integers: first without wrap-around, then exactly.
 
-    None says nothing: there may be models. What is returned satisfies all assertions on bit-vectors.
+    None is inconclusive: there may be models. A returned model satisfies all assertions on bit-vectors.
     """
     deadline = now() + seconds
     encoding = IntegerEncoding(assertions)
@@ -38,7 +38,7 @@ def candidate_model(assertions: Sequence[Term], solver_name: str = "z3", seconds
 def validated(
     encoding: IntegerEncoding, candidate: Term, solver: Solver, holds: Callable[[Solver, Term], bool]
 ) -> Term | None:
-    """An integer formula as the bit-vector formula, plain or else exact, that passes a check; None if neither does."""
+    """An integer formula decoded to bit-vectors, plain or else exact, if it passes a check; None if neither does."""
     for exact in (False, True):
         try:
             decoded = encoding.decode(candidate, exact)

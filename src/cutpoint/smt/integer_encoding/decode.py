@@ -1,7 +1,7 @@
 """From integer formulas back to bit-vector formulas, in one of two forms.
 
-The *exact* form computes at widths at which nothing can overflow: it holds for the same values. The *plain* form stays
-at the width of the variables, as a programmer would write it, and may differ where arithmetic overflows.
+The *exact* form computes at widths that rule out overflow: it is equivalent. The *plain* form keeps the width of the
+variables, as a programmer would write it, and may differ where arithmetic overflows.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ORDERS = {
 
 
 class Decoder:
-    """Decodes formulas into one of the two forms and remembers every term."""
+    """Decodes formulas into one of the two forms; memoised."""
 
     __slots__ = ("_exact", "_formulas", "_variable", "_words")
 
@@ -73,7 +73,7 @@ class Decoder:
         raise _not_linear(term)
 
     def _word(self, term: Term) -> Word:
-        """What is not a sum: a variable, a choice, a quotient or a remainder."""
+        """A term that is not a sum: a variable, an if-then-else, a quotient or a remainder."""
         op, args = term.op, term.args
         if op == ops.VAR:
             return self._variable(term)
@@ -125,7 +125,7 @@ class Decoder:
         return _ORDERS[reading, strict](a, b)
 
     def _at_one_width(self, left: Linear, right: Linear) -> tuple[Term, Term, Reading]:
-        """Both sides as bit-vectors that can be compared, and how."""
+        """Both sides as bit-vectors of one width, and the reading in which to compare them."""
         words = self._words
         width = max(widest(left, words), widest(right, words))
         reading = None if self._exact else self._plain_reading((left, right), width)
@@ -137,7 +137,7 @@ class Decoder:
         return sum_of(left, words, width), sum_of(right, words, width), reading
 
     def _plain_reading(self, forms: tuple[Linear, ...], width: int) -> Reading | None:
-        """How all terms and constants of the forms can be read at a width; None if they have no reading in common."""
+        """A reading in which all terms and constants of the forms fit the width; None if there is none."""
         for reading in Reading:
             low, high = reading.range(width) if width else (1, 0)
             if all(
@@ -151,7 +151,7 @@ class Decoder:
 
 
 def _sides(form: Linear) -> tuple[Linear, Linear]:
-    """What is added on the left, what is subtracted on the right, and the constant where it is positive or alone."""
+    """Positive summands on the left, negative ones on the right; the constant goes where it is positive or alone."""
     left, right = form.part(1, 0), form.part(-1, 0)
     if not left.coefficients or (right.coefficients and form.constant > 0):
         return Linear(left.coefficients, form.constant), right

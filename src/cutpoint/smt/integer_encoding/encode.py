@@ -1,8 +1,8 @@
 """From bit-vector formulas to integer formulas.
 
-With wrapping the integer formula says exactly the same, provided that the variables are in their ranges. Without, sums,
-differences and products are assumed to stay in the range in which their operands are read: unsound, and often what
-the programmer meant. Deliberate truncation (the low bits of a term, masks) is exact in both.
+With wrap-around, the integer formula is equivalent, provided that the variables are in their ranges. Without it, sums,
+differences and products are assumed to stay in the range of their operands: unsound, but often what the programmer
+meant. Deliberate truncation (the low bits of a term, masks) is exact in both.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _CONNECTIVES = {ops.NOT, ops.AND, ops.OR}
 
 
 class Encoder:
-    """Encodes formulas in one of the two ways and remembers every term."""
+    """Encodes formulas in one of the two ways; memoised."""
 
     __slots__ = ("_known", "_variable", "_wraps")
 
@@ -56,7 +56,7 @@ class Encoder:
             elif isinstance(term.sort, BitVecSort):
                 known[term] = self._bits(term, term.sort.width)
             else:
-                raise NoIntegerForm(f"no integer stands for a value of sort {term.sort}", term)
+                raise NoIntegerForm(f"values of sort {term.sort} have no integer form", term)
         encoded: Term = known[formula]
         return encoded
 
@@ -94,7 +94,7 @@ class Encoder:
             low = width_of(args[1])
             return total(scaled(operands[0], 1 << low), as_read(operands[1], Reading.UNSIGNED, low))
         if op == ops.EXTRACT:
-            # Bits above those wanted are cut off when the value is read.
+            # Reading the value cuts off the bits above the extracted ones.
             return quotient(operands[0], 1 << term.value[1])
         if op == ops.BVNOT:
             (a,) = self._operands(operands, width)
@@ -110,7 +110,7 @@ class Encoder:
         return choice(condition, a, b)
 
     def _operands(self, values: list[Value], width: int) -> list[Value]:
-        """Values that arithmetic can be done on: without wrapping all in one range, constants in that of the others."""
+        """Operands for arithmetic: without wrap-around, all in one range, with constants in the range of the others."""
         if self._wraps:
             return values
         in_range = [v if v.fits(_natural(v), width) else as_read(v, Reading.UNSIGNED, width) for v in values]
@@ -119,10 +119,10 @@ class Encoder:
         return [v if v.is_constant else as_read(v, reading, width) for v in in_range]
 
     def _assumed(self, result: Value, operands: tuple[Value, ...], width: int) -> Value:
-        """The result of arithmetic; without wrapping it is assumed to be in the range of its operands."""
+        """The result of arithmetic; without wrap-around, it is assumed to be in the range of its operands."""
         if result.fits(Reading.SIGNED, width):
             return result
-        if self._wraps:  # numbers must not grow with the depth of the term
+        if self._wraps:  # the integers must not grow with the depth of the term
             return result if result.fits(Reading.SIGNED, 2 * width + 8) else as_read(result, Reading.SIGNED, width)
         return result.clamped(*_common_reading(operands, width).range(width))
 
@@ -149,7 +149,7 @@ class Encoder:
         return _truncated(op, a, operands[1].low)
 
     def _masked(self, term: Term, a: Value, mask: int, width: int) -> Value:
-        """A bitwise operator with a mask whose ones are next to each other."""
+        """A bitwise operator with a mask whose ones are contiguous."""
         first, end = (mask & -mask).bit_length() - 1, mask.bit_length()
         if mask == 0 or mask != (1 << end) - (1 << first):
             raise _no_form(term)
@@ -178,7 +178,7 @@ def _natural(value: Value) -> Reading:
 
 
 def _common_reading(values: list[Value] | tuple[Value, ...], width: int) -> Reading:
-    """The reading that the values have in common; signed where they differ or fit into both. Constants follow."""
+    """The common reading of the values; signed where they differ or fit both. Constants are ignored."""
     kinds = [_natural(value) for value in values if not value.is_constant]
     if Reading.SIGNED in kinds or all(value.fits(Reading.SIGNED, width) for value in values if not value.is_constant):
         return Reading.SIGNED
@@ -186,12 +186,12 @@ def _common_reading(values: list[Value] | tuple[Value, ...], width: int) -> Read
 
 
 def _top(value: Value, width: int) -> int:
-    """What a value and its complement add up to, in the value's range."""
+    """The sum of a value and its complement, in the value's range."""
     return -1 if value.fits(Reading.SIGNED, width) else (1 << width) - 1
 
 
 def _truncated(op: int, a: Value, divisor: int) -> Value:
-    """C's signed division and remainder, which round towards zero; by zero they are SMT-LIB's."""
+    """C's signed division and remainder, which round towards zero; division by zero follows SMT-LIB."""
     negative = less(a.term, integer(0))
     if divisor == 0:
         return choice(negative, constant(1), constant(-1)) if op == ops.SDIV else a

@@ -1,4 +1,4 @@
-"""The two directions between bit-vectors and integers, with one reading of every variable."""
+"""Translation between bit-vectors and integers in both directions, with one reading for every variable."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cutpoint.smt.terms.term import Term, variable, width_of
 
 
 class IntegerEncoding:
-    """Integer variables for the bit-vector variables of some formulas, and the formulas over either.
+    """Integer variables for the bit-vector variables of some formulas, with translations of formulas both ways.
 
-    An integer variable has the name of its bit-vector variable (with the width behind it, should two of them share the
-    name). Boolean variables stay. Variables that the given formulas do not mention are read as signed.
+    An integer variable has the name of its bit-vector variable (with the width appended if two of them share the name).
+    Boolean variables stay. Variables that do not occur in the given formulas are read as signed.
     """
 
     def __init__(self, formulas: Iterable[Term]) -> None:
@@ -37,13 +37,13 @@ class IntegerEncoding:
         self._decoders = {exact: Decoder(self._word, exact) for exact in (False, True)}
 
     def encode(self, formula: Term, wraps: bool) -> Term:
-        """The formula over integers; with wrapping it means the same wherever `ranges` holds."""
+        """The formula over integers; with wrap-around, it is equivalent wherever `ranges` holds."""
         if formula.sort is not BOOL:
             raise SortMismatch(f"a formula was expected, not a term of sort {formula.sort}", formula)
         return self._encoders[wraps](formula)
 
     def ranges(self, variables: Iterable[Term] | None = None) -> Term:
-        """That the integer variables of these bit-vector variables (or of all) have values that bit-vectors have."""
+        """States that the integer variables of these (or all) bit-vector variables are in the range of bit-vectors."""
         chosen = self.integers if variables is None else [v for v in variables if isinstance(v.sort, BitVecSort)]
         limits: list[Term] = []
         for original in chosen:
@@ -52,13 +52,13 @@ class IntegerEncoding:
         return conjunction(limits)
 
     def decode(self, formula: Term, exact: bool = False) -> Term:
-        """The formula over bit-vectors: plain, or so wide that nothing overflows."""
+        """The formula over bit-vectors: plain, or wide enough that nothing overflows."""
         if formula.sort is not BOOL:
             raise SortMismatch(f"a formula was expected, not a term of sort {formula.sort}", formula)
         return self._decoders[exact](formula)
 
     def decode_model(self, values: Mapping[Term, Any]) -> dict[Term, Any]:
-        """Values of the bit-vector variables; Boolean ones stay. A value out of range has no bit-vector."""
+        """Values of the bit-vector variables; Boolean ones are unchanged. A value out of range raises NoIntegerForm."""
         decoded: dict[Term, Any] = {}
         for term, value in values.items():
             if term.sort is BOOL:
@@ -75,7 +75,7 @@ class IntegerEncoding:
         if named in self.originals:
             named = variable(f"{original.value}!{width_of(original)}", INT)
         if named in self.originals:
-            raise NoIntegerForm("the name of this variable is taken", original)
+            raise NoIntegerForm("the integer variable for this variable already exists", original)
         self.integers[original] = named
         self.originals[named] = original
 
@@ -88,7 +88,7 @@ class IntegerEncoding:
     def _word(self, named: Term) -> Word:
         original = self.originals.get(named)
         if original is None or named.op != ops.VAR:
-            raise NoIntegerForm("no bit-vector variable has this integer variable", named)
+            raise NoIntegerForm("this integer variable represents no bit-vector variable", named)
         return Word(original, *self._range(original))
 
     def _range(self, original: Term) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Integer terms as linear forms over what is not a sum: variables, quotients, remainders, choices."""
+"""Integer terms as linear forms over terms that are not sums: variables, quotients, remainders, if-then-elses."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Linear:
         return Linear(self.coefficients, self.constant + constant)
 
     def part(self, sign: int, constant: int) -> Linear:
-        """The terms whose coefficients have this sign, with positive coefficients, and a constant of its own."""
+        """The terms whose coefficients have this sign, with absolute coefficients, and the given constant."""
         return Linear({term: c * sign for term, c in self.coefficients.items() if c * sign > 0}, constant)
 
     def divided(self) -> tuple[dict[Term, int], int]:
-        """Coefficients without a common divisor, and that divisor (1 if there are none)."""
+        """The coefficients divided by their greatest common divisor, and this divisor (1 without coefficients)."""
         divisor = gcd(*self.coefficients.values()) or 1
         return {term: c // divisor for term, c in self.coefficients.items()}, divisor
 
@@ -36,7 +36,7 @@ def linear(positive: Term, negative: Term | None = None) -> Linear:
         factors[negative] = factors.get(negative, 0) - 1
     inside = list(factors)
     seen = set(inside)
-    for term in inside:  # grows while we walk
+    for term in inside:  # grows during the traversal
         for child in _summands(term):
             if child not in seen:
                 seen.add(child)

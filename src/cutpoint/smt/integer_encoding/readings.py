@@ -1,4 +1,4 @@
-"""Which integer a bit-vector variable stands for: its signed or its unsigned value, by how formulas use it."""
+"""Whether a bit-vector variable represents its signed or its unsigned value, depending on how formulas use it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cutpoint.smt.terms.term import Term, subterms
 
 
 class NoIntegerForm(SmtError):
-    """A term that has no counterpart in the other theory: the chain of engines moves on."""
+    """A term without counterpart in the other theory; the chain of engines continues with the next engine."""
 
     def __init__(self, message: str, term: Term) -> None:
         from cutpoint.smt.terms.pretty import to_c  # only errors print
@@ -26,7 +26,7 @@ class Reading(Enum):
     UNSIGNED = "unsigned"
 
     def range(self, width: int) -> tuple[int, int]:
-        """The least and the greatest integer that a bit-vector of this width can stand for."""
+        """The least and the greatest integer that a bit-vector of this width can represent."""
         if self is Reading.SIGNED:
             return -(1 << (width - 1)), (1 << (width - 1)) - 1
         return 0, (1 << width) - 1
@@ -46,14 +46,14 @@ _VOTES = {
     ops.LSHR: -1,
     ops.ZEXT: -1,
 }
-"""What an operator says about its arguments: positive for signed."""
+"""An operator's votes on the reading of its arguments: positive for signed."""
 _SHIFTS = {ops.LSHR, ops.ASHR}
 _CONNECTING = {ops.ADD, ops.SUB, ops.MUL, ops.BVNOT, ops.UDIV, ops.UREM, ops.SDIV, ops.SREM, *_SHIFTS, ops.SHL}
-"""Operators whose result is read as their operands are."""
+"""Operators whose result has the same reading as their operands."""
 
 
 class _Classes:
-    """Terms that must be read alike, with the votes of each class: a union-find structure."""
+    """A union-find structure: classes of terms that must have the same reading, with the votes of each class."""
 
     def __init__(self) -> None:
         self._parent: dict[Term, Term] = {}
@@ -67,7 +67,7 @@ class _Classes:
         return term
 
     def join(self, a: Term, b: Term) -> None:
-        # A constant is one object wherever it stands, so it connects nothing.
+        # A constant is a single object wherever it occurs, so it must not connect classes.
         if a.op == ops.CONST or b.op == ops.CONST:
             return
         a, b = self.root(a), self.root(b)
@@ -85,7 +85,7 @@ class _Classes:
 
 
 def choose_readings(formulas: Iterable[Term]) -> dict[Term, Reading]:
-    """A reading for each bit-vector variable, in order of their ids: the majority of the uses, or signed."""
+    """A reading for each bit-vector variable, in order of their ids: by majority of its uses, signed if tied."""
     classes = _Classes()
     variables: list[Term] = []
     for term in subterms(formulas):

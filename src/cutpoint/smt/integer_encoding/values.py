@@ -1,7 +1,7 @@
-"""Integer terms with the interval of their values: what a bit-vector term becomes.
+"""Integer terms with the interval of their values, as the encoding of bit-vector terms.
 
-The integer is congruent to the bit-vector modulo 2**width. It is brought into a range only where an operator needs it,
-and the interval tells what that takes: nothing, a choice between two, or a remainder.
+The integer is congruent to the bit-vector modulo 2**width. It is reduced to a range only where an operator needs it,
+and the interval determines how: not at all, by an if-then-else, or by a remainder.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cutpoint.smt.terms.integers import at_most, div, integer, minus, mod, plus,
 from cutpoint.smt.terms.term import Term
 
 _MOST_CASES = 3
-"""Up to how many multiples of 2**width an equation is spelt out instead of taking a remainder."""
+"""Up to this many multiples of 2**width, a congruence becomes a disjunction of equations instead of a remainder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Value:
         return low <= self.low and self.high <= high
 
     def clamped(self, low: int, high: int) -> Value:
-        """The same term, whose values outside of these bounds do not count."""
+        """The same term, with values outside these bounds ignored."""
         if low <= self.low and self.high <= high:
             return self
-        # Where nothing would be left, the arithmetic always overflows; any interval is as good.
+        # An empty interval means that the arithmetic always overflows; then any interval will do.
         return Value(self.term, *_ordered(max(self.low, low), min(self.high, high), low, high))
 
 
@@ -72,14 +72,14 @@ def quotient(a: Value, divisor: int) -> Value:
 
 def remainder(a: Value, divisor: int) -> Value:
     """The remainder, never negative, of a division by a positive number."""
-    turns = a.low // divisor
-    if turns == a.high // divisor:
-        return total(a, constant(-turns * divisor))
+    multiple = a.low // divisor
+    if multiple == a.high // divisor:
+        return total(a, constant(-multiple * divisor))
     return Value(mod(a.term, integer(divisor)), 0, divisor - 1)
 
 
 def as_read(a: Value, reading: Reading, width: int) -> Value:
-    """The integer in the range of a reading that is congruent to a value."""
+    """The integer in the range of a reading that is congruent to the value."""
     low, high = reading.range(width)
     modulus = 1 << width
     first, last = (a.low - low) // modulus, (a.high - low) // modulus
@@ -94,11 +94,11 @@ def as_read(a: Value, reading: Reading, width: int) -> Value:
 
 
 def congruent(a: Value, b: Value, width: int) -> Term:
-    """Whether two values stand for the same bit-vector."""
+    """Whether two values represent the same bit-vector."""
     modulus = 1 << width
     gap = difference(a, b)
     first, last = -(-gap.low // modulus), gap.high // modulus
     if last - first < _MOST_CASES:
-        shifts = sorted(range(first, last + 1), key=abs)
-        return disjunction([eq(a.term, plus(b.term, integer(turns * modulus))) for turns in shifts])
+        multiples = sorted(range(first, last + 1), key=abs)
+        return disjunction([eq(a.term, plus(b.term, integer(multiple * modulus))) for multiple in multiples])
     return eq(mod(gap.term, integer(modulus)), integer(0))

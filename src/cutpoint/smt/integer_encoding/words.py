@@ -1,4 +1,4 @@
-"""Bit-vector terms that stand for integers: extension, sums and division without overflow."""
+"""Bit-vector terms that represent integers: extension, sums and division without overflow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cutpoint.smt.terms.term import Term, bv, width_of
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A bit-vector term, and the interval of the integers that it stands for: read as signed if some are negative."""
+    """A bit-vector term and the interval of the integers it represents: it is signed if some of them are negative."""
 
     term: Term
     low: int
@@ -33,7 +33,7 @@ class Word:
 
 
 def needed_width(low: int, high: int) -> int:
-    """The least width that holds these integers: as signed ones if some are negative."""
+    """The least width that can represent these integers, signed if some are negative."""
     if low >= 0:
         return max(high.bit_length(), 1)
     return max((~low).bit_length(), (high if high >= 0 else ~high).bit_length()) + 1
@@ -63,7 +63,7 @@ def sum_of(form: Linear, words: Mapping[Term, Word], width: int) -> Term:
 
 
 def exact_word(form: Linear, words: Mapping[Term, Word]) -> Word:
-    """The sum at a width at which it cannot overflow."""
+    """The sum at a width that rules out overflow."""
     low, high = bounds(form, words)
     width = max(widest(form, words), needed_width(low, high))
     return Word(sum_of(form, words, width), low, high)
@@ -76,11 +76,11 @@ def choice_of(condition: Term, a: Word, b: Word) -> Word:
 
 
 def remainder_of(a: Word, divisor: int, exact: bool) -> Word:
-    """The remainder by a positive number; if not exact, C's (negative where the dividend is)."""
+    """The remainder by a positive number; if not exact, C's remainder, which is negative for a negative dividend."""
     if a.low >= 0 and a.high < divisor:
         return a
     if divisor & (divisor - 1) == 0:
-        # Modulo a power of two nothing is lost by wrapping.
+        # Modulo a power of two, wrap-around changes nothing.
         width = max(a.width, divisor.bit_length() - 1)
         return Word(bvand(a.extended(width), bv(divisor - 1, width)), 0, divisor - 1)
     if a.low < 0 and not exact and a.width >= needed_width(-1, divisor):
@@ -92,7 +92,7 @@ def remainder_of(a: Word, divisor: int, exact: bool) -> Word:
 
 
 def quotient_of(a: Word, divisor: int, exact: bool) -> Word:
-    """The quotient by a positive number, rounded down; if not exact, C's."""
+    """The quotient by a positive number, rounded down; if not exact, C's quotient."""
     low, high = a.low // divisor, a.high // divisor
     if low == high:
         return Word(bv(low, needed_width(low, high)), low, high)
@@ -101,15 +101,15 @@ def quotient_of(a: Word, divisor: int, exact: bool) -> Word:
         return Word(shift(a.term, bv(min(divisor.bit_length() - 1, a.width - 1), a.width)), low, high)
     if a.low < 0 and not exact and a.width >= needed_width(-1, divisor):
         return Word(sdiv(a.term, bv(divisor, a.width)), low, high)
-    shifted, turns = _made_positive(a, divisor)
+    shifted, multiple = _made_positive(a, divisor)
     width = max(shifted.width, needed_width(low, high))
     quotient = udiv(shifted.extended(width), bv(divisor, width))
-    return Word(sub(quotient, bv(turns, width)), low, high)
+    return Word(sub(quotient, bv(multiple, width)), low, high)
 
 
 def _made_positive(a: Word, divisor: int) -> tuple[Word, int]:
-    """The word plus a multiple of the divisor, so that no value is negative; and which multiple."""
-    turns = max(-(a.low // divisor), 0)
-    low, high = a.low + turns * divisor, a.high + turns * divisor
+    """The word plus a multiple of the divisor that makes all its values non-negative, and this multiple."""
+    multiple = max(-(a.low // divisor), 0)
+    low, high = a.low + multiple * divisor, a.high + multiple * divisor
     width = max(a.width, needed_width(low, high))
-    return Word(add(a.extended(width), bv(turns * divisor, width)), low, high), turns
+    return Word(add(a.extended(width), bv(multiple * divisor, width)), low, high), multiple

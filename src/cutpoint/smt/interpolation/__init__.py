@@ -3,7 +3,7 @@
     interpolate_sequence([[x0 = 0], [x1 = x0 + 1], [x1 < 0]])    one formula before, between and after the blocks
     interpolate_dag(graph, labels)                              one formula for each node (vinta, Def. 4)
 
-Both take an `InterpolationConfig`; with `engines=("spacer",)` one engine is asked by name.
+Both take an `InterpolationConfig`; `engines=("spacer",)` selects one engine by name.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ __all__ = [
 ]
 
 _FOR_A_LABEL = 10.0
-"""Seconds in which each label must be proved."""
+"""Time limit, in seconds, for the proof of one label."""
 
 
 def interpolate_sequence(blocks: Sequence[Iterable[Term]], config: InterpolationConfig | None = None) -> Interpolants:
     """For blocks φ₁ … φₙ that are inconsistent together: τ₀ = true, τ₁, …, τₙ = false with τᵢ₋₁ ∧ φᵢ ⇒ τᵢ.
 
-    A block is a list of conjuncts; τᵢ speaks of variables only that occur both in φ₁ … φᵢ and in φᵢ₊₁ … φₙ.
+    A block is a list of conjuncts; τᵢ contains only variables that occur both in φ₁ … φᵢ and in φᵢ₊₁ … φₙ.
     """
     return interpolate(sequence(blocks), config).formulas
 

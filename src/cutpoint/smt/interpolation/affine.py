@@ -1,4 +1,4 @@
-"""Affine equalities Σ cᵢ·xᵢ = c that hold in all given states: candidates that no atom of a program shows."""
+"""Affine equalities Σ cᵢ·xᵢ = c that hold in all given states: candidates that need not occur in the program."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def affine_equalities(terms: Sequence[Term], rows: Iterable[Sequence[int]], widt
 
 
 def _equality(terms: Sequence[Term], coefficients: Sequence[int], constant: int, width: int) -> Term:
-    """Σ cᵢ·xᵢ + constant = 0, with what is negative on the other side."""
+    """Σ cᵢ·xᵢ + constant = 0, with the negative summands on the other side."""
     left, right = bv(max(constant, 0), width), bv(max(-constant, 0), width)
     for term, coefficient in zip(terms, coefficients, strict=True):
         part = mul(term, bv(abs(coefficient), width))

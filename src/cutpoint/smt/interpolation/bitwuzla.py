@@ -1,10 +1,10 @@
-"""Bitwuzla's own interpolants: from its proof, so it always has some for bit-vectors. The last resort.
+"""Bitwuzla's own interpolants, from its proofs: available for all bit-vector problems. The last resort.
 
-For a sequence one query gives all. For a graph each node in turn is cut: above it, one step from interpolants that are
-already there; below it, all paths to the exit. By induction both are inconsistent together, and the interpolant of
-the cut is the node's.
+For a sequence, one query yields all interpolants. For a graph, each node in turn is a cut: above it, one step from
+interpolants already found; below it, all paths to the exit. By induction the two are inconsistent together, and
+the interpolant of the cut is the node's.
 
-Reversed blocks with substitution give the smallest formulas; plain simplification is tried where that fails.
+Reversed blocks with substitution give the smallest formulas; plain simplification is tried if that fails.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The chain of engines: each is asked in turn, and what it gives is minimised and checked before anyone sees it."""
+"""The chain of engines: they run in order, and the result of each is minimised and checked before it is returned."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ Engine = Callable[[Problem, Deadline], Interpolants]
 _SECONDS_TO_CHECK = 5.0
 _FOR_LITERALS = 2.0
 _LAST_TRY = 0.2
-_MOST_OF_IT = 0.8
+_USED_UP = 0.8
+"""An engine that ran for this fraction of its time limit has used it up."""
 
 
 class EngineEntry(NamedTuple):
     module: str
     function: str
     seconds: float
-    """How long it may take in the chain."""
+    """Its time limit in the chain."""
     solver: str
-    """The solver that its result rests on, and that therefore is not the first to check it."""
+    """The solver that its result depends on, and that is therefore not the first one to check it."""
     of_path_program: bool = False
-    """Whether it looks for an invariant of the path program. Its formulas are best left as they are, because an
-    invariant is the same in each round of a loop; and what it could not do for one unrolling, it will hardly do for
-    another."""
+    """Whether it searches for an invariant of the path program. Its formulas are not minimised, because an invariant is
+    the same in each iteration of a loop; and if it fails for one unrolling, it will probably fail for another."""
     first: float = 1.0
-    """Of an engine of the path program: how long it may take and find nothing, at the beginning."""
+    """For an engine of the path program: how long it may run without success at the beginning."""
     share: float = 0.15
-    """The same later on, as a part of the time that has passed."""
+    """The same later on, as a fraction of the elapsed time."""
     resumes: bool = False
-    """Whether it goes on where it stopped the last time, so that it can be asked again with any limit."""
+    """Whether it continues where it stopped the last time, so that it can be run again with any limit."""
 
 
 ENGINES = {
@@ -63,7 +63,7 @@ ENGINES = {
     "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
     "bitwuzla": EngineEntry("bitwuzla", "from_proofs", 60.0, "bitwuzla"),
 }
-"""All engines, in the order of the chain; a module is imported when its engine is asked."""
+"""All engines, in the order of the chain; a module is imported when its engine first runs."""
 
 
 def engine(name: str) -> Engine:
@@ -79,13 +79,13 @@ def engine(name: str) -> Engine:
 class InterpolationConfig:
     engines: tuple[str, ...] = tuple(ENGINES)
     seconds: float | None = None
-    """The most time for the whole chain; each engine has a limit of its own besides."""
+    """Time limit of the whole chain; each engine also has a limit of its own."""
     patient: bool = False
-    """Whether an engine may use all of that time: for engines that are asked by name."""
+    """Whether one engine may use all of that time: for engines that are selected by name."""
     patience: float = 1.0
-    """By how much longer each engine may take than it usually does."""
+    """A factor on the time limits of the engines."""
     literals: bool = False
-    """Whether it is asked first which literals are needed, and not only which conjuncts."""
+    """Whether to reduce the problem to the needed literals first, and not only to the needed conjuncts."""
 
     def __post_init__(self) -> None:
         for name in self.engines:
@@ -95,7 +95,7 @@ class InterpolationConfig:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Interpolation:
-    """Interpolants, who found them, and why the engines before could not."""
+    """Interpolants, the engine that found them, and why the engines before it failed."""
 
     formulas: Interpolants
     engine: str
@@ -103,22 +103,22 @@ class Interpolation:
 
 
 class Interpolator:
-    """The chain, with a memory between the refinements of one program: whom a path program was too hard for."""
+    """The chain, with a cache across the refinements of one program: results and failures for each path program."""
 
     def __init__(self, config: InterpolationConfig | None = None, statistics: Statistics | None = None) -> None:
         self._config = config or InterpolationConfig()
         self._statistics = statistics or Statistics()
         self._too_hard: dict[tuple[str, Hashable], tuple[CannotInterpolate, float]] = {}
-        """Why an engine has failed for a path program, and with how many seconds it would be worth another try."""
+        """Why an engine failed on a path program, and the time limit with which another attempt is worthwhile."""
         self._found: dict[Hashable, tuple[str, dict[Hashable, Term]]] = {}
         """For a path program, the engine that found an invariant of it, and the invariant by location."""
         self._wasted: dict[str, float] = {}
-        """The seconds that an engine has taken and found nothing."""
+        """The seconds that an engine has spent without a result."""
         self._engines: dict[str, Engine] = {}
         self._begin = now()
 
     def __call__(self, problem: Problem, seconds: float | None = None) -> Interpolation:
-        """Interpolants of a graph that has no satisfiable path; they have been confirmed by a second solver.
+        """Interpolants of a graph without a satisfiable path, confirmed by a second solver.
 
         Raises NotInconsistent if there is such a path, CannotInterpolate if no engine finds interpolants in time.
         """
@@ -160,13 +160,13 @@ class Interpolator:
                 failures.append(failure)
                 self._wasted[name] = self._wasted.get(name, 0.0) + now() - start
                 if memory is not None and not deadline.passed:
-                    used_up = now() - start > _MOST_OF_IT * seconds_for_it
+                    used_up = now() - start > _USED_UP * seconds_for_it
                     again = 0.0 if ENGINES[name].resumes else 2 * seconds_for_it
                     self._too_hard[memory] = (failure, again if used_up else inf)
         raise CannotInterpolate("all engines", "; ".join(map(str, failures)))
 
     def _again(self, problem: Problem, program: PathProgram | None, deadline: Deadline) -> Interpolation | None:
-        """The invariant that was found for the same path program before, if it does for this graph."""
+        """The invariant found earlier for the same path program, if it also yields interpolants of this graph."""
         known = None if program is None else self._found.get(program.identity)
         if known is None:
             return None
@@ -187,8 +187,8 @@ class Interpolator:
         return Interpolation(found, engine_name)
 
     def _seconds(self, name: str) -> float:
-        """The limit of an engine. Those of the path program, which often fail, have a share of the time that has
-        passed, from which failures are deducted."""
+        """The time limit of an engine. Engines of the path program, which often fail, get a share of the elapsed time,
+        from which the time of failed runs is deducted."""
         entry = ENGINES[name]
         if self._config.patient:
             return inf
@@ -206,12 +206,12 @@ def interpolate(
 
 
 def _by_location(problem: Problem, found: Interpolants) -> dict[Hashable, Term]:
-    """What interpolants say at each location, over the variables of the program; together, if there are several."""
-    said: dict[Hashable, Term] = {}
+    """The interpolants at each location, over the program variables, conjoined where a location has several nodes."""
+    formulas: dict[Hashable, Term] = {}
     for node, formula in list(zip(problem.nodes, found, strict=True))[1:-1]:
         back = Substitution({name: x for x, name in node.names.items()})
-        said[node.location] = and_(said.get(node.location, TRUE), back(formula))
-    return said
+        formulas[node.location] = and_(formulas.get(node.location, TRUE), back(formula))
+    return formulas
 
 
 def _checked(name: str, problem: Problem, found: Interpolants, deadline: Deadline) -> Interpolants:

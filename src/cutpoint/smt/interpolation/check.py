@@ -1,4 +1,4 @@
-"""Whether formulas are interpolants: the definition, asked of a solver (vinta, Def. 4)."""
+"""Checks with a solver that formulas are interpolants, by the definition (vinta, Def. 4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cutpoint.smt.terms.walk import free_variables
 
 
 def find_flaw(problem: Problem, interpolants: Interpolants, solver: Solver, deadline: Deadline) -> str | None:
-    """What is wrong with these interpolants; None if nothing is. An *unknown* of the solver counts as wrong."""
+    """The first flaw of these interpolants; None if there is none. An *unknown* of the solver counts as a flaw."""
     if len(interpolants) != len(problem.nodes):
         return f"{len(interpolants)} formulas for {len(problem.nodes)} nodes"
     if interpolants[0] is not TRUE or interpolants[-1] is not FALSE:

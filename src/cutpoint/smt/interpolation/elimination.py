@@ -1,8 +1,8 @@
-"""Existential quantifiers over hidden variables, removed without losing anything.
+"""Existential quantifier elimination for hidden variables; the result is equivalent.
 
-First by definitions: a conjunct h = t gives the value of h. What is left is instantiated: a model gives values for the
-hidden variables, or better terms that they are compared with, until every model is covered by an instance. Inputs of
-programs decide between few cases, so few instances are enough; where they are not, the caller is told.
+First by definitions: a conjunct h = t gives the value of h. The remaining variables are instantiated: each model yields
+values for them or, preferably, terms that they are compared with, until the instances cover every model. Inputs of
+programs usually decide between few cases, so few instances suffice; where they do not, `TooManyInstances` is raised.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MOST_TERMS = 24
 
 
 class TooManyInstances(Exception):
-    """The quantifier cannot be removed by few instances in the time that there is."""
+    """The quantifier cannot be eliminated with few instances within the time limit."""
 
 
 def exists(parts: Iterable[Term], scope: frozenset[Term], deadline: Deadline) -> Term:
@@ -36,7 +36,7 @@ def exists(parts: Iterable[Term], scope: frozenset[Term], deadline: Deadline) ->
     if not hidden:
         return formula
     if any(term.op == ops.APPLY for term in subterms((formula,))):
-        raise TooManyInstances  # no model tells the value of a function
+        raise TooManyInstances  # models have no values for functions
     outside = [part for part in left if scope.issuperset(free_variables(part))]
     inside = conjunction(part for part in left if part not in set(outside))
     with quick_then_z3([*outside, inside]) as solver:
@@ -45,7 +45,7 @@ def exists(parts: Iterable[Term], scope: frozenset[Term], deadline: Deadline) ->
 
 
 def _defined_away(parts: list[Term], scope: frozenset[Term]) -> list[Term]:
-    """Conjuncts without the hidden variables that a conjunct defines."""
+    """The conjuncts, with every hidden variable that a conjunct defines replaced by its definition."""
     while definitions := _independent_definitions(parts, scope):
         used = {part for _, part in definitions.values()}
         replace = Substitution({x: value for x, (value, _) in definitions.items()})
@@ -55,17 +55,17 @@ def _defined_away(parts: list[Term], scope: frozenset[Term]) -> list[Term]:
 
 
 def _independent_definitions(parts: list[Term], scope: frozenset[Term]) -> dict[Term, tuple[Term, Term]]:
-    """Definitions, with their conjuncts, that do not speak of each other: they can be used at once."""
+    """Definitions, with their conjuncts, that do not depend on each other: they can be substituted at once."""
     chosen: dict[Term, tuple[Term, Term]] = {}
-    spoken_of: set[Term] = set()
+    used: set[Term] = set()
     for part in parts:
         definition = _definition(part, scope)
         if definition is not None:
             x, value = definition
             mentioned = free_variables(value)
-            if x not in chosen and x not in spoken_of and chosen.keys().isdisjoint(mentioned):
+            if x not in chosen and x not in used and chosen.keys().isdisjoint(mentioned):
                 chosen[x] = value, part
-                spoken_of.update(mentioned)
+                used.update(mentioned)
     return chosen
 
 
@@ -78,7 +78,7 @@ def _definition(part: Term, scope: frozenset[Term]) -> tuple[Term, Term] | None:
 
 
 def _by_instances(formula: Term, hidden: Sequence[Term], solver: Solver, deadline: Deadline) -> Term:
-    """`solver` holds the formula, and what is assumed beside it."""
+    """`solver` holds the formula and the conjuncts without hidden variables."""
     terms = {h: _compared_with(formula, h, set(hidden)) for h in hidden}
     instances: list[Term] = []
     while True:
@@ -93,7 +93,7 @@ def _by_instances(formula: Term, hidden: Sequence[Term], solver: Solver, deadlin
 
 
 def _instance(formula: Term, terms: dict[Term, list[Term]], model: Model) -> Term:
-    """The formula with a term for each hidden variable; it holds in the model."""
+    """The formula with a term for each hidden variable, chosen so that it holds in the model."""
     chosen = {h: literal(model.value(h), h.sort) for h in terms}
     for h, candidates in terms.items():
         for candidate in candidates:
@@ -105,7 +105,7 @@ def _instance(formula: Term, terms: dict[Term, list[Term]], model: Model) -> Ter
 
 
 def _compared_with(formula: Term, h: Term, hidden: set[Term]) -> list[Term]:
-    """Extreme constants, and the terms that a hidden variable meets in comparisons, with their neighbours."""
+    """Extreme constants, and the terms that a hidden variable is compared with, plus and minus one."""
     if not isinstance(h.sort, BitVecSort):
         return []
     width = width_of(h)

@@ -1,13 +1,14 @@
-"""Variables with few values on the path program: the combinations of values that it can reach.
+"""Variables with few values on the path program: the reachable combinations of their values.
 
-State machines, flags and codes are only ever assigned constants, inputs and each other. What matters of such a
-variable is which of these constants it is, if any. The reachable combinations are computed one by one, from the entry
-of the path program to a fixpoint; if the exit is not reachable from them, they are an inductive invariant, and say what
-conjunctions of candidates cannot (`s == 3 && f == 1 || …`).
+State machines, flags and codes are only ever assigned constants, inputs and each other. All that matters about such a
+variable is which of these constants it equals, if any. The reachable combinations are enumerated one by one, from the
+entry of the path program to a fixpoint. If the exit is not reachable from them, they are an inductive invariant, which
+conjunctions of candidates cannot express (`s == 3 && f == 1 || …`).
 
-Which constants of which variables are needed is not known. The first attempt tells no values apart. If the exit is
-reachable, then by a sequence of combinations; a query where one step knows of the step before it only the equalities
-x == c that are selected says which of them exclude this sequence. Its core is added, and all is computed again.
+Which constants of which variables are needed is not known in advance: this is an abstraction refinement loop. The
+initial abstraction distinguishes no values. If it reaches the exit, it does so by a trace of combinations. A query in
+which each step knows about its predecessor only the selected equalities x == c determines which of them exclude this
+trace. Those in its core are added, and the enumeration starts again.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ from cutpoint.smt.terms.value_classes import ValueClasses, leaves
 from cutpoint.smt.terms.walk import Substitution, free_variables
 
 Combination = tuple[Term | None, ...]
-"""For every variable, the constant that it is; None if it is none of those that are told apart."""
+"""For every variable, the constant that it equals; None if it equals none of the distinguished ones."""
 Selection = dict[Term, list[Term]]
-"""For every variable that matters, the constants that are told apart."""
+"""For every relevant variable, the constants that are distinguished."""
 
 MOST_COMBINATIONS = 3000
 _FOR_A_CORE = 0.2
 _OFTEN = 3
 _FEW = 2
-"""Flags have so few constants: they are told apart rather than the states of another machine."""
+"""Variables with at most this many constants (flags) are preferred to the states of another machine."""
 _NAME = "enumerated"
 
 
 class Enumerated:
-    """The engine. What it has found out about a path program, it knows the next time."""
+    """The engine. It keeps the constants selected for a path program for the next call."""
 
     def __init__(self) -> None:
         self._selections: dict[Hashable, Selection] = {}
@@ -53,7 +54,7 @@ class Enumerated:
         whole = problem.whole or problem
         program = path_program(whole)
         if program is None:
-            raise CannotInterpolate(_NAME, "the graph does not say which program it unrolls")
+            raise CannotInterpolate(_NAME, "the graph does not record which program it unrolls")
         candidates = _candidates(program)
         if not candidates:
             raise CannotInterpolate(_NAME, "the last step depends on no variable with few values")
@@ -69,9 +70,9 @@ class Enumerated:
 
 
 def _candidates(program: PathProgram) -> Selection:
-    """The variables on which the last steps depend, with all constants that they are compared with or assigned."""
+    """The variables on which the last steps depend, with all constants they are compared with or assigned."""
     values = _values(program)
-    todo = [link.step.guard for link in program.links]  # each decides whether the exit is reached
+    todo = [link.step.guard for link in program.links]  # each guard affects whether the exit is reached
     found: Selection = {}
     while todo:
         new = [x for x in free_variables(*todo) if x in values and x not in found]
@@ -82,7 +83,7 @@ def _candidates(program: PathProgram) -> Selection:
 
 
 def _values(program: PathProgram) -> Selection:
-    """The variables that are assigned nothing but constants, inputs and each other; with the constants."""
+    """The variables that are assigned only constants, inputs and each other, with the constants."""
     classes = ValueClasses()
     for x, value in program.assignments:
         classes.relate((x, *leaves(value)))
@@ -96,7 +97,7 @@ def _values(program: PathProgram) -> Selection:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Visit:
-    """A combination at a class of the path program, and how it was reached."""
+    """A combination at a class of the path program, and its predecessor."""
 
     place: int
     combination: Combination
@@ -105,7 +106,7 @@ class _Visit:
 
 
 class _Steps:
-    """A solver for each step of the path program, in which its guard is asserted."""
+    """A solver for each step of the path program, with the step's guard asserted."""
 
     def __init__(self, program: PathProgram, deadline: Deadline) -> None:
         self._terms = program.formulas
@@ -135,7 +136,7 @@ class _Steps:
 
 
 class _Reachable:
-    """The combinations of values that each class of the path program can have."""
+    """The reachable combinations of values at each class of the path program."""
 
     def __init__(self, program: PathProgram, selection: Selection, steps: _Steps) -> None:
         self._program = program
@@ -146,11 +147,11 @@ class _Reachable:
         self._known: list[dict[Combination, _Visit]] = [{} for _ in range(max(program.class_of) + 1)]
 
     def invariant(self) -> list[list[Term]]:
-        """What was reached, for each class."""
+        """The reachable combinations, for each class."""
         return [[], *[[self._formula(list(known))] for known in self._known[1:]]]
 
     def trace_to_exit(self) -> list[_Visit] | None:
-        """A sequence of combinations from the entry to the exit; None if there is none, and all are known."""
+        """A trace of combinations from the entry to the exit; None if there is none, once the fixpoint is reached."""
         entry = _Visit(0, ())
         todo: list[tuple[int, list[Combination]]] = [(0, [])]
         while todo:
@@ -169,7 +170,7 @@ class _Reachable:
         return None
 
     def _successors(self, link: Link, here: Term, entry: _Visit) -> list[Combination]:
-        """What one step adds to the class that it leads to."""
+        """The new combinations that one step adds to its target class."""
         known = self._known[link.target]
         after = [link.step.updates.get(x, x) for x in self._variables]
         found: list[Combination] = []
@@ -186,7 +187,7 @@ class _Reachable:
             found.append(combination)
 
     def _source(self, link: Link, entry: _Visit) -> _Visit:
-        """Where the step of the last model came from."""
+        """The visit from which the step in the last model starts."""
         if link.source == 0:
             return entry
         return self._known[link.source][self._combination(link, self._variables)]
@@ -201,7 +202,7 @@ class _Reachable:
 
 
 def _trace(last: _Visit) -> list[_Visit]:
-    """All visits but the entry."""
+    """All visits except the entry."""
     found: list[_Visit] = []
     visit: _Visit | None = last
     while visit is not None and visit.link is not None:
@@ -211,7 +212,7 @@ def _trace(last: _Visit) -> list[_Visit]:
 
 
 def _extended(selection: Selection, trace: list[_Visit], candidates: Selection, deadline: Deadline) -> Selection:
-    """More constants to tell apart, with which this trace is impossible: its end, if that is enough."""
+    """Adds constants that make this trace impossible, by its suffix if that is enough."""
     selectors = {
         internal(f"tell!{x.id}!{c.id}", BOOL): (x, c) for x, constants in candidates.items() for c in constants
     }
@@ -234,7 +235,7 @@ def _extended(selection: Selection, trace: list[_Visit], candidates: Selection, 
         if start == 0:
             raise CannotInterpolate(_NAME, "the variables with few values do not exclude the exit")
         length *= 2
-    # What needs a constant more each time will need others: whatever the large core has of it is taken at once.
+    # A variable that needs another constant each time will need more: take all of its constants in the larger core.
     core += [selector for selector in large if len(selection.get(selectors[selector][0], ())) >= _OFTEN]
     extended = {x: list(constants) for x, constants in selection.items()}
     for selector in core:
@@ -242,7 +243,7 @@ def _extended(selection: Selection, trace: list[_Visit], candidates: Selection, 
         if c not in extended.setdefault(x, []):
             extended[x].append(c)
     if extended == selection:
-        raise CannotInterpolate(_NAME, "the exit is reachable by a path that is none")
+        raise CannotInterpolate(_NAME, "a spurious trace to the exit cannot be excluded by more constants")
     return extended
 
 
@@ -253,10 +254,10 @@ def _linked(
     candidates: Selection,
     selectors: Mapping[Term, tuple[Term, Term]],
 ) -> list[Term]:
-    """The steps of a trace from a position on. Each has a state of its own, which agrees with what the step before has
-    made of it in the equalities that are selected."""
+    """The steps of a trace from a position on. Each step has its own copy of the state, which agrees with the result of
+    the previous step only in the selected equalities."""
     parts: list[Term] = []
-    before: Mapping[Term, Term] | None = None  # the values after the step before
+    before: Mapping[Term, Term] | None = None  # the values after the previous step
     for number, visit in list(enumerate(trace))[start:]:
         link = visit.link
         assert link is not None
@@ -274,8 +275,8 @@ def _linked(
 
 
 def _cube(terms: Sequence[Term], combination: Combination, selection: Selection) -> Term:
-    told_apart = zip(terms, combination, selection.values(), strict=True)
-    return conjunction(_is(term, value, constants) for term, value, constants in told_apart)
+    distinguished = zip(terms, combination, selection.values(), strict=True)
+    return conjunction(_is(term, value, constants) for term, value, constants in distinguished)
 
 
 def _is(term: Term, value: Term | None, constants: list[Term]) -> Term:
@@ -285,7 +286,7 @@ def _is(term: Term, value: Term | None, constants: list[Term]) -> Term:
 
 
 def _formula(combinations: Sequence[Combination], variables: Sequence[Term], selection: Selection) -> Term:
-    """One of these combinations: values of the first variable that leave the same for the others are put together."""
+    """The disjunction of the combinations; values of the first variable with the same combinations below are merged."""
     if not combinations:
         return FALSE
     if not variables:

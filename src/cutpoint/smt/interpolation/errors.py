@@ -1,4 +1,4 @@
-"""When there is no interpolant to be had."""
+"""Exceptions of interpolation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cutpoint.smt.solvers.errors import SmtError
 
 
 class CannotInterpolate(SmtError):
-    """An engine cannot, and says why; the chain goes on with the next."""
+    """An engine found no interpolants, with the reason; the chain continues with the next engine."""
 
     def __init__(self, engine: str, reason: str) -> None:
         super().__init__(f"{engine}: {reason}")
@@ -19,8 +19,8 @@ class NotInconsistent(SmtError):
 
 
 class MalformedGraph(SmtError, ValueError):
-    """An edge that does not go forward, a label of a node that is not there, a name that is not allowed …"""
+    """A graph that violates the input format: a backward edge, a label of a missing node, a reserved name …"""
 
 
 class NotWellLabelled(SmtError):
-    """Labels of nodes that do not hold there: restricted interpolants would prove nothing."""
+    """Labels that do not hold at their nodes: restricted interpolants would prove nothing."""

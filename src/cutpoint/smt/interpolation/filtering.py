@@ -1,4 +1,4 @@
-"""Which of many candidates follow from premises: found by models that refute many at once."""
+"""Determines which of many candidates follow from premises, with models that refute many candidates at once."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cutpoint.smt.terms.term import Term, internal
 
 
 class Filter:
-    """A solver that holds the formula of an edge, and questions about what follows from it."""
+    """A solver that holds the formula of an edge, for queries about what follows from it."""
 
     def __init__(self, engine: str, solver: Solver, facts: Sequence[Term], variables: Sequence[Term]) -> None:
-        """`variables` are all that premises and candidates will mention."""
+        """`variables` are all variables that premises and candidates will contain."""
         self.solver = solver
         self._engine = engine
         self._variables = variables
@@ -39,7 +39,7 @@ class Filter:
         return holds
 
     def core(self, premises: Sequence[Term], conclusion: Term, deadline: Deadline) -> list[Term] | None:
-        """Few of the premises from which the conclusion follows, early ones preferred; None if it does not follow."""
+        """A small subset of the premises that implies the conclusion, early ones preferred; None if there is none."""
         goal = self._named(not_(conclusion))
         if not self._refuted([*premises, goal], deadline):
             return None
@@ -55,7 +55,7 @@ class Filter:
         return answer is Result.UNSAT
 
     def _named(self, formula: Term) -> Term:
-        """A literal that implies a formula: assumptions stay short, and the formula is asserted once."""
+        """A literal that implies a formula: assumptions stay short, and the formula is asserted only once."""
         self._trials += 1
         literal = internal(f"trial!{self._trials}", BOOL)
         self.solver.add(implies(literal, formula))

@@ -1,6 +1,6 @@
-"""Vocabulary as a plain sequence: at each node, all candidates that follow from the node before; then only the needed.
+"""Vocabulary without the path program: each node gets all candidates that follow from the nodes before it.
 
-It needs no path program, so it works on any graph; but its interpolants need not be inductive for a loop.
+So it works on any graph, but its interpolants need not be inductive for a loop. Minimisation keeps the needed ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_CANDIDATES = 1000
 
 def forward_vocabulary(problem: Problem, deadline: Deadline) -> Interpolants:
     if problem.has_functions:
-        raise CannotInterpolate(NAME, "states say nothing of uninterpreted functions")
+        raise CannotInterpolate(NAME, "uninterpreted functions are not supported")
     candidates = _candidates(problem)
     kept: list[list[Term]] = [[]]
     for node in range(1, len(problem.nodes)):
@@ -43,7 +43,7 @@ def _filter(edge: Edge, premises: list[Term], candidates: list[Term]) -> Filter:
 
 
 def _candidates(problem: Problem) -> list[list[Term]]:
-    """For each node its candidates, over what is in scope there; `false` always is one, and the exit's only one."""
+    """The candidates of each node, over the variables in scope there, with `false`; the exit has only `false`."""
     found: list[list[Term]] = [[]]
     program = path_program(problem)
     if program is not None:

@@ -11,12 +11,12 @@ from cutpoint.smt.terms.term import TRUE, Term, internal
 
 
 def visit(node: int) -> Term:
-    """The variable that says that a path goes through a node."""
+    """The control variable for visiting a node."""
     return internal(f"visit!{node}", BOOL)
 
 
 def take(edge: int) -> Term:
-    """The variable that says that a path takes an edge, by its position in the problem."""
+    """The control variable for taking an edge, given by its position in the problem."""
     return internal(f"take!{edge}", BOOL)
 
 
@@ -38,12 +38,12 @@ def paths_from(problem: Problem, start: int) -> Term:
 
 
 def taken_edges(problem: Problem) -> dict[Edge, Term]:
-    """For each edge, the variable that says that a path takes it; on a sequence there is nothing to say."""
+    """The control variable of each edge; on a sequence, simply `true`."""
     return {edge: TRUE if problem.is_sequence else take(number) for number, edge in enumerate(problem.edges)}
 
 
 def routes(problem: Problem, taken: Mapping[Edge, Term]) -> Iterable[Term]:
-    """Some edge leaves the entry, and each node that is entered is left again."""
+    """Some edge leaves the entry, and every node that is entered is left again."""
     if problem.is_sequence:
         return
     yield disjunction([taken[edge] for edge in problem.leaving(0)])
@@ -56,7 +56,7 @@ def routes(problem: Problem, taken: Mapping[Edge, Term]) -> Iterable[Term]:
 def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]:
     """All paths from entry to exit, with a selector for each conjunct of each edge.
 
-    The formulas, to be asserted, and the selectors, to be assumed, with the positions of edge and conjunct.
+    Returns the formulas, to be asserted, and the selectors, to be assumed, with the positions of edge and conjunct.
     """
     formulas: list[Term] = []
     selectors: dict[Term, tuple[int, int]] = {}
@@ -70,7 +70,7 @@ def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]
 
 
 def with_parts(problem: Problem, kept: Sequence[tuple[int, int]]) -> Problem:
-    """The same graph with some of the conjuncts only; the scopes stay."""
+    """The same graph with only some of the conjuncts; the scopes stay the same."""
     places: dict[int, set[int]] = {}
     for number, place in kept:
         places.setdefault(number, set()).add(place)
@@ -84,7 +84,7 @@ def with_parts(problem: Problem, kept: Sequence[tuple[int, int]]) -> Problem:
 
 
 def with_conjuncts(problem: Problem, conjuncts: Sequence[tuple[Term, ...]]) -> Problem:
-    """The same graph with weaker conjuncts on its edges; the scopes stay."""
+    """The same graph with weaker conjuncts on its edges; the scopes stay the same."""
     edges = tuple(
         Edge(edge.source, edge.target, weaker, edge.step, edge.assumed)
         for edge, weaker in zip(problem.edges, conjuncts, strict=True)

@@ -1,4 +1,4 @@
-"""Graphs and path programs as Horn clauses: one predicate for each node, or for each class of nodes."""
+"""Graphs and path programs as Horn clauses: one predicate per node, or per class of nodes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cutpoint.smt.terms.boolean import conjunction, eq
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id, internal
 
 _MEMORY = 2 << 30
-"""Z3 can overrun time and memory, so it works in a process that has so many bytes and can be killed."""
+"""Memory limit, in bytes, of the process for Z3: Z3 can overrun its own limits, but a process can be killed."""
 
 
 def of_graph(engine: str, problem: Problem, deadline: Deadline) -> Interpolants:
@@ -34,7 +34,7 @@ def of_graph(engine: str, problem: Problem, deadline: Deadline) -> Interpolants:
 
 
 Transition = tuple[int, int, tuple[Term, ...]]
-"""From a class to a class: conjuncts over variables and, for what they become, primed variables."""
+"""Source class, target class, and conjuncts over variables and primed variables."""
 
 
 def primed(x: Term) -> Term:
@@ -53,7 +53,7 @@ def transitions(program: PathProgram, variables: Sequence[Term]) -> list[Transit
 def of_program(
     engine: str, program: PathProgram, steps: Sequence[Transition], variables: Sequence[Term], deadline: Deadline
 ) -> list[Term]:
-    """For each class a formula over the variables: an invariant that excludes the exit."""
+    """A formula over the variables for each class: an invariant that excludes the exit."""
     here, there = tuple(variables), tuple(primed(x) for x in variables)
     classes = [place for place in range(max(program.class_of) + 1) if place not in (0, program.exit)]
     number = {place: position for position, place in enumerate(classes)}
@@ -72,7 +72,7 @@ def of_program(
 def _solution(
     engine: str, predicates: Sequence[Sequence[Term]], clauses: Sequence[Clause], deadline: Deadline
 ) -> list[Term]:
-    import_module("z3")  # once and for all: the child would load it each time
+    import_module("z3")  # in the parent, so that the child need not load it each time
     try:
         found: list[Term] = call_isolated(
             solve_horn, predicates, clauses, deadline.left, seconds=deadline.left + 0.5, memory=_MEMORY

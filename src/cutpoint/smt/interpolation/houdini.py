@@ -1,8 +1,8 @@
-"""Vocabulary on the path program: the strongest inductive invariant that conjunctions of candidates can say.
+"""Houdini on the path program: the strongest inductive invariant that is a conjunction of candidates.
 
-Candidates come from the vocabulary of the program and from states that it reaches; `inductive` finds out what they
-prove. There are two engines: with plain candidates, and with candidates under a branch condition (`phase → candidate`),
-for loops that have phases.
+Candidates come from the vocabulary of the program and from states that it reaches; `inductive` determines what they
+prove. There are two engines: one with plain candidates, and one with candidates under a branch condition (`phase →
+candidate`), for loops that have phases.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def phases(problem: Problem, deadline: Deadline) -> Interpolants:
 
 
 class Search:
-    """What the attempts on one graph share: its path program and states of it."""
+    """State that all attempts on one graph share: its path program and sampled states."""
 
     def __init__(self, problem: Problem, engine: str, deadline: Deadline) -> None:
         program = path_program(problem)
         if program is None:
-            raise CannotInterpolate(engine, "the graph does not say which program it unrolls")
+            raise CannotInterpolate(engine, "the graph does not record which program it unrolls")
         if problem.has_functions:
-            raise CannotInterpolate(engine, "states say nothing of uninterpreted functions")
+            raise CannotInterpolate(engine, "uninterpreted functions are not supported")
         whole = problem.whole or problem
         everything = sorted(problem.nodes[0].names, key=by_id)
         self.problem = problem
@@ -63,28 +63,28 @@ class Search:
         self.samples = sample_states(program, everything, _prefix_states(whole, program, deadline))
 
     def interpolants(self, attempts: Iterable[Sequence[Term]]) -> Interpolants:
-        """From the first candidates that are enough; `false` is always one of them, for what is not reached."""
+        """From the first sufficient list of candidates; `false` is always a candidate, for unreachable classes."""
         always_in_scope = _always_in_scope(self.problem, self.program)
         for candidates in attempts:
             usable = self._unrefuted([FALSE, *candidates])
             for kept in (usable, _within(usable, always_in_scope)):
                 needed = needed_invariant(self.engine, self.program, kept, self.deadline)
                 if needed is None:
-                    break  # fewer candidates cannot do what more could not
+                    break  # fewer candidates cannot prove what more could not
                 found = instances(self.problem, self.program, needed)
-                if _says_all(needed, always_in_scope) or self._holds(found):
+                if _expressible_everywhere(needed, always_in_scope) or self._holds(found):
                     return found
         raise CannotInterpolate(self.engine, "no invariant of the path program in this vocabulary excludes the exit")
 
     def _unrefuted(self, candidates: Sequence[Term]) -> list[list[Term]]:
-        """For each class, the candidates that no state of it refutes; small ones first."""
+        """For each class, the candidates that no sampled state refutes; small ones first."""
         small_first = sorted(dict.fromkeys(candidates), key=lambda term: (size(term), term.id))
         found = []
         for states in self.samples:
             kept = small_first
             for state in states:
                 if self.deadline.passed:
-                    raise CannotInterpolate(self.engine, "no time was left to look at all candidates")
+                    raise CannotInterpolate(self.engine, "no time was left to evaluate all candidates")
                 holds = Evaluator(state)
                 kept = [candidate for candidate in kept if holds(candidate)]
             found.append(kept)
@@ -96,13 +96,13 @@ class Search:
             return find_flaw(whole, found, solver, self.deadline) is None
 
 
-def _says_all(needed: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -> bool:
-    """Whether nothing of an invariant has to be left out at any node."""
+def _expressible_everywhere(needed: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -> bool:
+    """Whether no conjunct of an invariant has to be dropped at any node."""
     return all(scope.issuperset(free_variables(*parts)) for scope, parts in zip(scopes, needed, strict=True))
 
 
 def _few(search: Search, scope: Sequence[Term]) -> list[Term]:
-    """What the program itself says, and the equalities of its states: often enough, and quickly tried."""
+    """The conditions of the program and the affine equalities of its states: often sufficient, and fast to try."""
     atoms = branch_conditions(search.program.formulas, scope)
     return [*_mined(search, scope, ()), *atoms, *[not_(atom) for atom in atoms]]
 
@@ -124,13 +124,13 @@ def _conditional(search: Search, scope: Sequence[Term]) -> list[Term]:
 
 
 def _scopes(problem: Problem) -> list[list[Term]]:
-    """What the core speaks of; then, if they are few, all variables: an invariant may need more than one path does."""
+    """The variables of the core; then all variables, if they are few: an invariant may need more than one path does."""
     few, all_ = relevant_variables(problem), relevant_variables(problem.whole or problem)
     return [few, all_] if len(few) < len(all_) <= _MOST_VARIABLES else [few]
 
 
 def _always_in_scope(problem: Problem, program: PathProgram) -> list[set[Term]]:
-    """For each class, the variables that interpolants may speak of at all of its nodes."""
+    """For each class, the variables that are in scope at all of its nodes."""
     scopes: list[set[Term] | None] = [None] * (max(program.class_of) + 1)
     for node, place in enumerate(program.class_of):
         here = {x for x, name in problem.nodes[node].names.items() if name in problem.shared(node)}
@@ -140,7 +140,7 @@ def _always_in_scope(problem: Problem, program: PathProgram) -> list[set[Term]]:
 
 
 def _within(candidates: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -> list[list[Term]]:
-    """For each class, the candidates that may be said at all of its nodes."""
+    """For each class, the candidates whose variables are in scope at all of its nodes."""
     return [
         [candidate for candidate in here if scope.issuperset(free_variables(candidate))]
         for here, scope in zip(candidates, scopes, strict=True)
@@ -148,7 +148,7 @@ def _within(candidates: Sequence[Sequence[Term]], scopes: Sequence[set[Term]]) -
 
 
 def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -> dict[int, list[State]]:
-    """A state for each node of the first path, as far as it can be walked."""
+    """A state for each node of the first path, up to the first node that is not reachable."""
     found: dict[int, list[State]] = {}
     node = 0
     with create_for(program.formulas) as solver:
@@ -165,7 +165,7 @@ def _prefix_states(problem: Problem, program: PathProgram, deadline: Deadline) -
 
 
 def _mined(search: Search, variables: Sequence[Term], conditions: Sequence[Term]) -> list[Term]:
-    """Affine equalities of the samples of each class; with conditions, of the samples under each of them only."""
+    """Affine equalities over the samples of each class; with conditions, over the samples that satisfy each of them."""
     observed = observed_terms(search.program.formulas, variables)
     found: dict[Term, None] = {}
     for states in search.samples:

@@ -1,7 +1,7 @@
-"""Houdini's algorithm on a path program: of many candidates those that are inductive together, and of these the needed.
+"""Houdini's algorithm on a path program: computes which candidates are inductive together, and which are needed.
 
-Start with all candidates at every class, drop what a step refutes, until nothing is dropped. What is left is inductive;
-if it excludes the exit, only what is needed for that is kept.
+Start with all candidates at every class and drop those that a step refutes, until nothing changes. The rest is
+inductive; if it excludes the exit, only the conjuncts needed for that are kept.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def needed_invariant(
 def _make_inductive(
     links: Sequence[Link], provers: dict[Link, _LinkProver], invariant: list[list[Term]], deadline: Deadline
 ) -> None:
-    """Drops candidates until each step keeps those that are left."""
+    """Drops candidates until every step preserves the remaining ones."""
     todo = list(links)
     while todo:
         link = todo.pop(0)
@@ -71,7 +71,7 @@ def _make_inductive(
 
 
 class _LinkProver:
-    """Questions about one step: what follows after it."""
+    """Queries about one step: which formulas hold after it."""
 
     def __init__(self, engine: str, link: Link, candidates: Iterable[Term]) -> None:
         step = link.step

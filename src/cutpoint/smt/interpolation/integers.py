@@ -1,8 +1,8 @@
-"""Through the integers: Spacer on the integer encoding, and what it finds read back as bit-vectors.
+"""Detour through the integers: Spacer runs on the integer encoding, and its result is decoded to bit-vectors.
 
-Without wrap-around relations are simpler and found more often. What comes back may be wrong where the bits wrap, so it
-counts only if it is proved on bit-vectors: first in the short form that people write, then in one without overflow.
-There are two engines: an invariant of the path program, which holds for every unrolling, and the graph as it is.
+Without wrap-around, relations are simpler and are found more often. The decoded formulas may be wrong where the bits
+wrap, so they count only if proved on bit-vectors: first in the short form that people write, then in an overflow-free
+form. There are two engines: an invariant of the path program, which holds for every unrolling, and the graph itself.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ def integers(problem: Problem, deadline: Deadline) -> Interpolants:
 
 
 def integer_invariants(problem: Problem, deadline: Deadline) -> Interpolants:
-    """Instances of an invariant of the path program: what it says over integers, as candidates for `houdini`."""
+    """Instances of an invariant of the path program: the conjuncts found over integers are candidates for `houdini`."""
     name = "integer-invariants"
     program = path_program(problem)
     if program is None:
-        raise CannotInterpolate(name, "the graph does not say which program it unrolls")
+        raise CannotInterpolate(name, "the graph does not record which program it unrolls")
     variables = relevant_variables(problem.whole or problem)
     steps = horn_clauses.transitions(program, variables)
     encoding = _encoding(name, [part for _, _, parts in steps for part in parts])
     encoded = [(source, target, _encoded(parts, encoding)) for source, target, parts in steps]
-    spoken_of = {x for _, _, parts in encoded for x in free_variables(*parts)}
+    occurring = {x for _, _, parts in encoded for x in free_variables(*parts)}
     known = [
         x if x.sort is BOOL else encoding.integers[x] for x in variables if x in encoding.integers or x.sort is BOOL
     ]
-    arguments = sorted((x for x in known if x in spoken_of), key=by_id)
+    arguments = sorted((x for x in known if x in occurring), key=by_id)
     found = horn_clauses.of_program(name, program, encoded, arguments, deadline)
     candidates = [part for exact in (False, True) for part in _decoded(found, encoding, exact)]
     return Search(problem, name, deadline).interpolants([candidates])
 
 
 def _decoded(formulas: Iterable[Term], encoding: IntegerEncoding, exact: bool) -> list[Term]:
-    """The conjuncts of integer formulas on bit-vectors, as far as there are any."""
+    """The conjuncts of integer formulas as bit-vector formulas, except those that cannot be decoded."""
     found: list[Term] = []
     for part in dict.fromkeys(part for formula in formulas for part in conjuncts(formula)):
         with suppress(NoIntegerForm):
@@ -68,12 +68,12 @@ def _decoded(formulas: Iterable[Term], encoding: IntegerEncoding, exact: bool) -
 def _encoding(engine: str, parts: list[Term]) -> IntegerEncoding:
     try:
         return IntegerEncoding(parts)
-    except NoIntegerForm as error:  # two variables that cannot be told apart as integers
+    except NoIntegerForm as error:  # two variables that would have the same integer variable
         raise CannotInterpolate(engine, str(error)) from error
 
 
 def _encoded(parts: Iterable[Term], encoding: IntegerEncoding) -> tuple[Term, ...]:
-    """What integers can say of a conjunction; to leave out the rest makes it weaker, and interpolants no less valid."""
+    """The conjuncts with an integer form. Dropping the others weakens the block; its interpolants remain valid."""
     parts = list(parts)
     ranges = encoding.ranges(free_variables(*parts))
     return (ranges, *[form for part in parts if (form := _integer_form(part, encoding)) is not None])
@@ -99,4 +99,4 @@ def _read_back(engine: str, problem: Problem, read: Callable[[bool], Interpolant
         if flaw is None:
             return back
         reason = flaw
-    raise CannotInterpolate(engine, f"what it found does not hold on bit-vectors: {reason}")
+    raise CannotInterpolate(engine, f"the decoded formulas do not hold on bit-vectors: {reason}")

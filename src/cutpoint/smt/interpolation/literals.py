@@ -1,11 +1,11 @@
-"""Which literals make a graph inconsistent (vinta, Sect. 5.1, "Improving interpolation with unsat cores").
+"""The literals that make a graph inconsistent (vinta, Sect. 5.1, "Improving interpolation with unsat cores").
 
 Each literal of each conjunct has a selector; those outside an unsat core become *true*. A core need not be minimal, so
-the question is asked three times. What is left is weaker than the graph that was given, and still inconsistent: its
-interpolants are interpolants of both.
+it is shrunk by up to three queries. The result is weaker than the given graph and still inconsistent: its interpolants
+are interpolants of both.
 
-Only literals are looked at that a formula can do without, as one in negation normal form can without any of its own:
-conditions inside a term stay.
+Only literals of the negation normal form can be dropped, because replacing one by *true* weakens the formula.
+Conditions inside a term stay.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ROUNDS = 3
 
 
 def with_needed_literals(problem: Problem, deadline: Deadline) -> Problem:
-    """The same graph with the other literals *true*; as it was, if the solver does not know."""
+    """The same graph with the unneeded literals *true*; unchanged if the solver answers *unknown*."""
     selectors: dict[tuple[int, Term, bool], Term] = {}
     taken = taken_edges(problem)
     formulas = list(routes(problem, taken))
@@ -61,7 +61,7 @@ def _smallest_core(solver: Solver, selectors: list[Term], deadline: Deadline) ->
 
 
 def _selected(formula: Term, number: int, selectors: dict[tuple[int, Term, bool], Term]) -> Term:
-    """The formula, each of its literals holding only where its selector does."""
+    """The formula in which each literal must hold only if its selector does."""
 
     def literal(atom: Term, holds: bool) -> Term:
         selector = selectors.get((number, atom, holds))

@@ -1,4 +1,4 @@
-"""Interpolants made weaker and smaller: of each conjunction, what the edges below it need."""
+"""Makes interpolants weaker and smaller: each conjunction keeps only what its outgoing edges need."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cutpoint.smt.terms.walk import conjuncts, free_variables, size
 
 
 def minimised(problem: Problem, interpolants: Interpolants, deadline: Deadline) -> Interpolants:
-    """Interpolants again, if those given are; each a conjunction of some of its conjuncts, small ones preferred.
+    """Interpolants again, if the given ones are; each is a conjunction of some of its conjuncts, preferably small ones.
 
-    What takes too long stays as it is.
+    A formula whose minimisation takes too long stays as it is.
     """
     weaker = list(interpolants)
     for node in reversed(range(1, problem.exit)):
@@ -25,7 +25,7 @@ def minimised(problem: Problem, interpolants: Interpolants, deadline: Deadline) 
             for edge in problem.leaving(node):
                 core = _needed(edge.conjuncts, parts, weaker[edge.target], deadline)
                 if core is None:
-                    raise CannotInterpolate("minimisation", "these are no interpolants")
+                    raise CannotInterpolate("minimisation", "the formulas are not interpolants")
                 needed.update(dict.fromkeys(core))
         except CannotInterpolate:
             return tuple(weaker)

@@ -1,4 +1,4 @@
-"""Solvers that check what others have found, and that are asked where one alone might be stuck."""
+"""Solvers for checking results independently, and for queries on which a single solver might get stuck."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _MEMORY = 2 << 30
 
 
 def second_opinion(used: str, terms: Sequence[Term]) -> Solver:
-    """A solver that an engine did not use; what that one does not decide, a new one of the engine's kind may.
+    """A solver other than the one an engine used; a fresh one of the engine's kind takes the queries it cannot decide.
 
-    For terms that only Z3 and cvc5 know, the engines' own solver may be Z3, too: then it is another instance.
+    For terms that only Z3 and cvc5 support, the engine's solver may be Z3, too: then this is another instance.
     """
     if used == "bitwuzla":
         return Escalating(isolated_z3(), _PATIENCE, lambda: create_for(terms))
@@ -24,10 +24,10 @@ def second_opinion(used: str, terms: Sequence[Term]) -> Solver:
 
 
 def quick_then_z3(terms: Sequence[Term]) -> Solver:
-    """Bitwuzla, and Z3 with all its rewriting where that does not answer soon."""
+    """Bitwuzla, and Z3 with all its rewriting for queries that Bitwuzla does not answer quickly."""
     return Escalating(create_for(terms), _PATIENCE, isolated_z3)
 
 
 def isolated_z3() -> Solver:
-    """Z3 can overrun its limits of time and memory on formulas of any origin, so it gets a process."""
+    """Z3 can overrun its time and memory limits on any kind of formula, so it runs in its own process."""
     return create_from(SolverConfig("z3-fresh", isolated=True, memory=_MEMORY))

@@ -1,7 +1,7 @@
-"""The path program: the part of a program that a graph of its unrolling passes through.
+"""The path program: the part of a program that an unrolling of it passes through.
 
-Nodes at the same location become one class; entry and exit stay alone. So a loop that was unrolled is a loop again, and
-an inductive invariant of the path program gives interpolants for every unrolling of the same path at once.
+Nodes at the same location become one class; entry and exit remain separate. So an unrolled loop becomes a loop again,
+and an inductive invariant of the path program gives interpolants for every unrolling of the same path at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Link:
-    """A step between two classes, with what is assumed before it."""
+    """A step between two classes, with the assumptions before it."""
 
     source: int
     target: int
@@ -33,11 +33,11 @@ class PathProgram:
     links: tuple[Link, ...]
     exit: int
     identity: Hashable
-    """The same for all graphs that pass through the same steps, however often."""
+    """Equal for all graphs that pass through the same steps, however often."""
 
     @property
     def conditions(self) -> list[Term]:
-        """What the steps assume."""
+        """The guards and assumptions of the steps."""
         return list(dict.fromkeys(part for link in self.links for part in (*link.assumed, link.step.guard)))
 
     @property
@@ -46,7 +46,7 @@ class PathProgram:
 
     @property
     def formulas(self) -> list[Term]:
-        """Everything that the steps say, over the variables of the program and inputs."""
+        """All guards, assumptions and assigned terms, over program variables and inputs."""
         found: dict[Term, None] = {}
         for link in self.links:
             found.update(dict.fromkeys((*link.assumed, link.step.guard, *link.step.updates.values())))
@@ -54,7 +54,7 @@ class PathProgram:
 
 
 def path_program(problem: Problem) -> PathProgram | None:
-    """None if the graph does not say which program it unrolls."""
+    """None if the graph does not record which program it unrolls."""
     numbers: dict[Hashable, int] = {}
     class_of: list[int] = []
     for node, described in enumerate(problem.nodes):
@@ -78,14 +78,14 @@ def path_program(problem: Problem) -> PathProgram | None:
 
 
 def relevant_variables(problem: Problem) -> list[Term]:
-    """The variables of the program, some name of which the edges mention between two nodes; in order of their ids."""
+    """The program variables of which some name occurs on an edge, in order of their ids."""
     mentioned = set(free_variables(*problem.parts))
     found = {x for node in problem.nodes for x, name in node.names.items() if name in mentioned}
     return sorted(found, key=by_id)
 
 
 def instances(problem: Problem, program: PathProgram, invariants: Sequence[Sequence[Term]]) -> Interpolants:
-    """Conjuncts for each class, as formulas for the nodes; what is not in scope at a node is left out there."""
+    """Interpolants of the nodes from conjuncts of the classes; conjuncts not in scope at a node are dropped there."""
     found = [TRUE]
     for node in range(1, problem.exit):
         here = Substitution(problem.nodes[node].names)

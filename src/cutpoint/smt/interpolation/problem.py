@@ -1,10 +1,10 @@
-"""What is interpolated: a graph without cycles whose edges carry formulas, and which has no satisfiable path.
+"""The input of interpolation: an acyclic graph whose edges carry formulas, and which has no satisfiable path.
 
-A sequence of blocks is the graph with one path. So every engine is written once, for graphs.
+A sequence of blocks is a graph with a single path. So every engine is written once, for graphs.
 
-Edges come as lists of conjuncts, because cores and substitution want them apart. Where the graph unrolls a program,
-nodes know their location and the names that the program's variables have there, and edges know the step of the program
-that they are: that is what the path program needs.
+Edges carry lists of conjuncts, because cores and substitution work on single conjuncts. If the graph unrolls a program,
+each node has its location and the names of the program variables there, and each edge has its step of the program: the
+path program is built from these.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """A guarded simultaneous assignment of a program: from a state X and inputs, possible iff `guard`."""
+    """A guarded simultaneous assignment of a program, enabled in a state X with inputs iff `guard` holds."""
 
     source: Hashable
     target: Hashable
@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """A node; `names` maps each variable of the program to what stands for it here."""
+    """A node; `names` maps each program variable to the variable that represents it here."""
 
     location: Hashable = None
     names: Mapping[Term, Term] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Edge:
     conjuncts: tuple[Term, ...]
     step: Step | None = None
     assumed: tuple[Term, ...] = ()
-    """What is assumed before the step, over the variables of the program; the conjuncts contain it."""
+    """Assumptions before the step, over the program variables; they are among the conjuncts."""
 
     @property
     def formula(self) -> Term:
@@ -56,14 +56,14 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Problem:
-    """Nodes in a topological order: the first is the entry, the last the exit. Every edge goes forward."""
+    """Nodes in topological order: the first is the entry, the last the exit. Every edge goes forward."""
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
     scopes: tuple[frozenset[Term], ...] | None = None
-    """What interpolants may speak of at each node, if that is not to be computed from the edges."""
+    """The variables allowed in the interpolant of each node, if they are not to be computed from the edges."""
     whole: Problem | None = None
-    """The problem of which this one has only some conjuncts."""
+    """The problem from which this one was derived by dropping conjuncts."""
     _leaving: tuple[list[Edge], ...] = field(init=False, repr=False)
     _entering: tuple[list[Edge], ...] = field(init=False, repr=False)
     _shared: tuple[frozenset[Term], ...] = field(init=False, repr=False)
@@ -110,11 +110,11 @@ class Problem:
 
     @property
     def has_functions(self) -> bool:
-        """Whether uninterpreted functions occur: they have no value in our models."""
+        """Whether uninterpreted functions occur: our models have no values for them."""
         return any(term.op == ops.APPLY for term in subterms(self.parts))
 
     def shared(self, node: int) -> frozenset[Term]:
-        """The variables that occur both above and below a node: an interpolant there speaks of nothing else."""
+        """The variables that occur both above and below a node: only these may occur in its interpolant."""
         return self._shared[node]
 
     def _variables_in_scope(self) -> tuple[frozenset[Term], ...]:
@@ -153,9 +153,9 @@ def unrolled(
 ) -> Problem:
     """The unrolling of a program with the given links, node 0 first; every link goes forward.
 
-    A variable gets a new name at a node where its value may differ from that at the only predecessor. `before` is
-    assumed in the first state; `after`, if there is any, is one more block, over the last state. A label of a node,
-    over the variables of the program, is assumed on every link that leaves it (vinta, Fig. 6, line 9).
+    A variable gets a new name at a node where its value may differ from the one at the only predecessor. `before` is
+    assumed in the first state; `after`, if present, is one more block, over the last state. A label of a node, over
+    the program variables, is assumed on every link that leaves it (vinta, Fig. 6, line 9).
     """
     before, after = list(before), list(after)
     assumed = {node: list(formulas) for node, formulas in (labels or {}).items()}
@@ -206,7 +206,7 @@ def _require_apart(
     after: Iterable[Term],
     assumed: Mapping[int, Iterable[Term]],
 ) -> None:
-    """An input has a new value each time, so it must not be a variable of the program as well."""
+    """An input has a new value in each step, so it must not be a program variable as well."""
     inputs = {x for _, _, step in links for x in step.inputs}
     formulas = [*before, *after, *[formula for formulas in assumed.values() for formula in formulas]]
     for x in _variables_of([step for _, _, step in links], formulas):
@@ -219,12 +219,12 @@ def _version(x: Term, node: int) -> Term:
 
 
 def _flat(formulas: Iterable[Term]) -> tuple[Term, ...]:
-    """The conjuncts of all formulas, each once; `true` is none."""
+    """The conjuncts of all formulas, without duplicates and without `true`."""
     return tuple(dict.fromkeys(part for formula in formulas for part in conjuncts(formula) if part is not TRUE))
 
 
 def _variables_of(steps: Iterable[Step], formulas: Iterable[Term]) -> list[Term]:
-    """The variables of the program that the steps and formulas mention, in order of their ids."""
+    """The program variables that occur in the steps and formulas, in order of their ids."""
     found = dict.fromkeys(free_variables(*formulas))
     for step in steps:
         inputs = set(step.inputs)

@@ -1,7 +1,7 @@
-"""Reachable states of a path program, by running it: they refute candidates before a solver has to.
+"""Reachable states of a path program, sampled by running it: they refute candidates without a solver call.
 
-Nothing rests on them: a state that is missing makes a proof slower, never wrong. Runs are pseudo-random with a fixed
-seed, so results are reproducible. Small numbers are preferred, because relations show on them.
+Soundness does not depend on them: a missing state makes a proof slower, never wrong. Runs are pseudo-random with a
+fixed seed, so results are reproducible. Small numbers are preferred, because relations show up on them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def sample_states(
 ) -> list[list[State]]:
     """For each class, some states that runs of the program reach there.
 
-    `variables` are all that the program mentions; `seeds` are states, by class, that are known to be reachable.
+    `variables` are all variables that occur in the program; `seeds` are states, by class, known to be reachable.
     """
     rng = random.Random(7)
     reached: list[list[State]] = [[] for _ in range(max(program.class_of) + 1)]

@@ -1,4 +1,4 @@
-"""The part of a graph that makes it inconsistent: the conjuncts of an unsat core."""
+"""The part of a graph that makes it inconsistent: the conjuncts in an unsat core."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cutpoint.smt.terms.term import FALSE, Term
 
 _FOR_A_CORE = 2.0
 _FOR_AN_ANSWER = 5.0
-"""The seconds that a core is worth, and knowing whether there is anything to interpolate; engines need the rest."""
+"""Time limits, in seconds, for a core and for deciding whether the graph is inconsistent; the rest is for engines."""
 
 
 def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Problem:
-    """The same graph with the conjuncts of a core; a minimal one has late conjuncts rather than early ones left out.
+    """The same graph with the conjuncts of a core; a minimal core drops late conjuncts rather than early ones.
 
-    Raises NotInconsistent if a path is satisfiable. If that is not decided in a part of the time, the graph as it is:
-    engines may see what the solver does not, and their results are checked anyway.
+    Raises NotInconsistent if a path is satisfiable. If the solver does not decide that in time, the graph is returned
+    unchanged: an engine may succeed where the solver fails, and its results are checked anyway.
     """
     core = _core(problem, deadline.sooner(_FOR_A_CORE), minimal)
     if core is not None:
@@ -35,7 +35,7 @@ def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Probl
 
 
 def _core(problem: Problem, deadline: Deadline, minimal: bool) -> list[tuple[int, int]] | None:
-    """The positions of conjuncts that are inconsistent; None if that was not decided."""
+    """The positions of the conjuncts in a core; None if the solver answers *unknown*."""
     formulas, selectors = selected(problem)
     with create_for(formulas) as solver:
         solver.add(*formulas)

@@ -1,4 +1,4 @@
-"""Spacer: a graph as Horn clauses, one predicate for each node; what it finds for the predicates are interpolants."""
+"""Spacer: a graph as Horn clauses, with one predicate per node; the solution of the clauses are interpolants."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ NAME = "spacer"
 
 def spacer(problem: Problem, deadline: Deadline) -> Interpolants:
     if problem.has_functions:
-        raise CannotInterpolate(NAME, "it does not know uninterpreted functions")
+        raise CannotInterpolate(NAME, "uninterpreted functions are not supported")
     parts = problem.parts
     if any(isinstance(term.sort, FloatSort) for term in subterms(parts)):
-        raise CannotInterpolate(NAME, "it does not know floats")
+        raise CannotInterpolate(NAME, "floats are not supported")
     return horn_clauses.of_graph(NAME, problem, deadline)

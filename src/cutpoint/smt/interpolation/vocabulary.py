@@ -1,7 +1,7 @@
-"""The vocabulary: predicates that a proof about these formulas could be written in.
+"""The vocabulary: predicates in which a proof about the given formulas might be expressed.
 
-Atoms of the program; its variables against its constants and their neighbours, and against each other; differences,
-parities and remainders. Small predicates come first: where several would do, the first is kept.
+Atoms of the program; comparisons of its variables with its constants, their neighbours and each other; differences,
+parities and remainders. Small predicates come first: where several suffice, the first is kept.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from cutpoint.smt.terms.walk import free_variables, is_connective, size
 
 _LARGEST_ATOM = 40
 _MOST_OBSERVED = 8
-"""Up to so many terms of one width are compared with each other and with all constants; beyond, only with those that
-they meet in the program."""
+"""Up to this many terms of one width are compared with each other and with all constants; beyond it, only with those
+that occur together with them in the program."""
 _MOST_CONSTANTS = 24
 _SIGNED = {ops.SLT, ops.SLE, ops.SDIV, ops.SREM, ops.ASHR, ops.SEXT}
 _UNSIGNED = {ops.ULT, ops.ULE, ops.UDIV, ops.UREM, ops.LSHR, ops.ZEXT}
@@ -28,7 +28,7 @@ _UNSIGNED = {ops.ULT, ops.ULE, ops.UDIV, ops.UREM, ops.LSHR, ops.ZEXT}
 
 @dataclass(slots=True)
 class _Usage:
-    """What the formulas do with terms of one width."""
+    """How the formulas use terms of one width."""
 
     observed: dict[Term, None] = field(default_factory=dict)
     constants: set[int] = field(default_factory=set)
@@ -37,13 +37,13 @@ class _Usage:
     unsigned: bool = False
     together: set[tuple[Term, Term]] = field(default_factory=set)
     met: dict[Term, set[int]] = field(default_factory=dict)
-    """The constants that a variable is compared with or that are assigned to it."""
+    """The constants that a variable is compared with or assigned."""
 
 
 def vocabulary(
     formulas: Iterable[Term], assignments: Iterable[tuple[Term, Term]], variables: Sequence[Term]
 ) -> list[Term]:
-    """Candidate predicates over these variables, each once, small ones first; from formulas and from x := value."""
+    """Distinct candidate predicates over these variables, small ones first, from formulas and assignments."""
     assignments = list(assignments)
     order = subterms([*formulas, *[value for _, value in assignments]])
     within = _terms_over(order, set(variables))
@@ -64,7 +64,7 @@ def vocabulary(
 
 
 def _terms_over(order: Sequence[Term], known: set[Term]) -> set[Term]:
-    """The terms that mention known variables only (and at least one)."""
+    """The terms that contain only known variables, and at least one."""
     foreign: set[Term] = set()
     grounded: set[Term] = set()
     for term in order:
@@ -78,7 +78,7 @@ def _terms_over(order: Sequence[Term], known: set[Term]) -> set[Term]:
 
 
 def program_atoms(order: Sequence[Term], within: set[Term]) -> list[Term]:
-    """The comparisons and tests that occur in the formulas, conditions of choices included."""
+    """The comparisons and tests that occur in the formulas, including conditions of if-then-elses."""
     return [
         term
         for term in order
@@ -87,13 +87,13 @@ def program_atoms(order: Sequence[Term], within: set[Term]) -> list[Term]:
 
 
 def branch_conditions(formulas: Iterable[Term], variables: Sequence[Term]) -> list[Term]:
-    """The atoms that decide between alternatives: what phases of a loop are told apart by."""
+    """The atoms that decide between alternatives, and so distinguish the phases of a loop."""
     order = subterms(formulas)
     return program_atoms(order, _terms_over(order, set(variables)))
 
 
 def observed_terms(formulas: Iterable[Term], variables: Sequence[Term]) -> dict[int, list[Term]]:
-    """By width, the terms whose values the vocabulary compares: variables, and elements of arrays that are read."""
+    """By width, the terms whose values the vocabulary compares: variables, and array elements that are read."""
     order = subterms(formulas)
     usages = _usages(order, _terms_over(order, set(variables)), variables)
     return {width: list(usage.observed) for width, usage in sorted(usages.items())}
@@ -121,11 +121,11 @@ def _usages(order: Sequence[Term], within: set[Term], variables: Sequence[Term])
                 first.moduli.add(term.args[1].value)
     for term in order:
         if term.sort is BOOL and not is_connective(term):
-            _note_company(term, usages)
+            _note_atom(term, usages)
     return usages
 
 
-def _note_company(atom: Term, usages: dict[int, _Usage]) -> None:
+def _note_atom(atom: Term, usages: dict[int, _Usage]) -> None:
     met = [x for x in free_variables(atom) if isinstance(x.sort, BitVecSort)][:_MOST_OBSERVED]
     for a, b in combinations(met, 2):
         if a.sort is b.sort:
@@ -162,7 +162,7 @@ def _of_width(width: int, usage: _Usage) -> Iterable[Term]:
 
 
 def _near(constants: Iterable[int], width: int) -> list[Term]:
-    """Constants and their neighbours, those near zero first."""
+    """The constants and their neighbours, those near zero first."""
     near = sorted({c + d for c in {*constants, 0, 1} for d in (-1, 0, 1)}, key=lambda c: (abs(c), c))
     return [bv(c, width) for c in near[:_MOST_CONSTANTS] if -(1 << width) < c < 1 << width]
 

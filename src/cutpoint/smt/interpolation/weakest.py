@@ -1,7 +1,7 @@
-"""Unsat core and weakest precondition: backwards from the exit, what must hold at a node so that no path goes on.
+"""Unsat core and weakest precondition: backwards from the exit, the condition at a node that blocks all paths to it.
 
-The core says which conjuncts matter; everything else is left out, so that the preconditions stay general. With
-guarded assignments for edges a precondition is a substitution, and only inputs are left to be eliminated.
+The core determines which conjuncts matter; all others are dropped, so that the preconditions stay general. Since edges
+are guarded assignments, a precondition is a substitution, and only inputs remain to be eliminated.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
             try:
                 parts.append(not_(exists(escape, problem.shared(node), deadline)))
             except TooManyInstances:
-                raise CannotInterpolate(NAME, f"the inputs between node {node} and {edge.target} stay") from None
+                raise CannotInterpolate(NAME, f"cannot eliminate the inputs on edge {node} → {edge.target}") from None
         found[node] = conjunction(parts)
         if size(found[node]) > _LARGEST:
             raise CannotInterpolate(NAME, f"a precondition has more than {_LARGEST} nodes")
@@ -42,12 +42,12 @@ def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
 
 
 def _definitions(edge: Edge, parts: list[Term], scope: frozenset[Term]) -> list[Term]:
-    """The definitions, left out by the core, of variables that the parts mention and that are not in scope."""
+    """Definitions outside the core of variables that occur in the parts and are not in scope."""
     defined = {part.args[i]: part for part in edge.conjuncts if part.op == ops.EQ for i in (1, 0)}
     found: dict[Term, None] = {}
     known = set(parts)
     todo = free_variables(*parts)
-    for x in todo:  # grows while we walk
+    for x in todo:  # grows during the traversal
         part = defined.get(x)
         if x not in scope and part is not None and part not in known:
             known.add(part)

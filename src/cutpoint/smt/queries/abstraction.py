@@ -1,13 +1,13 @@
-"""Predicate abstraction: what the predicates of a precision say about a set of states.
+"""Predicate abstraction: the strongest over-approximation of a set of states by the predicates of a precision.
 
-The states are those that the solver's assertions and the formulas `given` describe: ψ ∧ φ, an abstract state and a
-block formula. A predicate comes as two formulas: over the program's variables, in which the result speaks, and
-instantiated with the variables at the end of the block formula, in which the solver is asked.
+The states are described by the solver's assertions and the formulas `given`: ψ ∧ φ, an abstract state and a block
+formula. A predicate consists of two formulas: one over the program variables, which occurs in the result, and its
+instance over the variables at the end of the block formula, which is used in queries.
 
-Both abstractions over-approximate whatever happens: where the solver does not know, or the time is over, the result
-is weaker than it could be, and says so.
+Both abstractions always over-approximate: if the solver answers *unknown* or time runs out, the result is weaker than
+it could be, and marked as inexact.
 
-Deviation from the large-block-encoding paper: literals take the place of its predicates. Its Cartesian abstraction
+Deviation from the large-block-encoding paper: we use literals where it uses predicates. Its Cartesian abstraction
 is this one for a precision that is closed under negation.
 """
 
@@ -26,31 +26,31 @@ from cutpoint.smt.terms.boolean import and_, conjunction, not_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 MOST_MODELS = 300
-"""With more models than this, the tree of decisions is walked instead."""
+"""If there are more models than this, *tree* is used instead of *blocking*."""
 
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
     formula: Term
-    """Over the variables of the program."""
+    """Over the program variables."""
     instance: Term
     """The same at the end of the block formula."""
 
 
 @dataclass(frozen=True, slots=True)
 class Abstraction:
-    """A formula over the predicates that all states satisfy; *false* if there are none."""
+    """A formula over the predicates that all states satisfy; *false* if there are no states."""
 
     formula: Term
     exact: bool
-    """Whether this is the strongest such formula. If not, a query had no answer."""
+    """Whether this is the strongest such formula. If not, a query was not answered."""
     reason: str
-    """Why it is not."""
+    """Why it is not exact."""
     checks: int
     literals: tuple[Term, ...]
     """The literals that hold in all states."""
     rest: Assignments | None = None
-    """How the other predicates depend on each other, over the formulas `names`. Only of the Boolean abstraction."""
+    """How the other predicates depend on each other, over the formulas `names`. Only for the Boolean abstraction."""
     names: tuple[Term, ...] = ()
 
     def bdd(self, manager: BddManager) -> Bdd:
@@ -68,12 +68,12 @@ def cartesian(
 ) -> Abstraction:
     """The Cartesian predicate abstraction (φ)_C^π: the strongest conjunction of literals that φ entails.
 
-    Each model rules out the literals that are false in it, so that fewer than |π| queries are needed in most cases.
-    An empty precision needs none, and its abstraction is *true*. `labels` are Boolean variables that the solver knows
-    to be equivalent to the instances, one for each.
+    Each model rules out the literals that are false in it, so usually fewer than |π| queries are needed. An empty
+    precision needs none, and its abstraction is *true*. `labels` are Boolean variables, one for each predicate, that
+    the solver's assertions make equivalent to the instances.
     """
     if not predicates:
-        return _OF_NOTHING
+        return _EMPTY_PRECISION
     deadline = Deadline.after(seconds)
     with _labelled(solver, predicates, labels) as known:
         return _Cartesian(solver, predicates, known, given, deadline).run()
@@ -89,21 +89,21 @@ def boolean(
 ) -> Abstraction:
     """The Boolean predicate abstraction (φ)_B^π: the strongest Boolean combination of predicates that φ entails.
 
-    With *blocking*, models are enumerated at once, which is best if there are few of them compared to predicates; if
-    there are many, what follows is done after all. The Cartesian abstraction comes first. The predicates that it
-    decides need no enumeration. As for `labels`, see there.
+    *Blocking* enumerates the models right away, which is best if there are few models compared to predicates; with too
+    many, it falls back to *tree*. The other methods start with the Cartesian abstraction: the predicates that it
+    decides need no enumeration. For `labels`, see `cartesian`.
     """
     if not predicates:
-        return _OF_NOTHING
+        return _EMPTY_PRECISION
     deadline = Deadline.after(seconds)
-    in_vain = 0
+    wasted = 0
     with _labelled(solver, predicates, labels) as known:
         if method is Method.BLOCKING:
             instances = [predicate.instance for predicate in predicates]
             models = assignments_of(solver, instances, known, method, given, deadline, MOST_MODELS)
             if models.complete:
                 return _from_models(predicates, models)
-            method, in_vain = Method.TREE, models.checks
+            method, wasted = Method.TREE, models.checks
         first = _Cartesian(solver, predicates, known, given, deadline).run()
         decided = set(first.literals)
         others = [
@@ -112,15 +112,15 @@ def boolean(
             if predicate.formula not in decided and not_(predicate.formula) not in decided
         ]
         if first.formula is FALSE or not others:
-            return replace(first, checks=in_vain + first.checks)
+            return replace(first, checks=wasted + first.checks)
         names = tuple([predicate.formula for predicate, _ in others])
         instances = [predicate.instance for predicate, _ in others]
         rest = assignments_of(solver, instances, [label for _, label in others], method, given, deadline)
     return Abstraction(
         and_(first.formula, rest.formula(names)),
-        rest.complete,  # it has all predicates that the Cartesian abstraction left, for whatever reason
+        rest.complete,  # it covers all predicates that the Cartesian abstraction did not decide, for whatever reason
         rest.reason,
-        in_vain + first.checks + rest.checks,
+        wasted + first.checks + rest.checks,
         first.literals,
         rest,
         names,
@@ -128,7 +128,7 @@ def boolean(
 
 
 def _from_models(predicates: Sequence[Predicate], models: Assignments) -> Abstraction:
-    """The abstraction that all models determine."""
+    """The abstraction determined by the set of all models."""
     if not models.found:
         return Abstraction(FALSE, True, "", models.checks, (FALSE,))
     common = models.common
@@ -147,11 +147,11 @@ def _labelled(
     return labelled(solver, [predicate.instance for predicate in predicates])
 
 
-_OF_NOTHING = Abstraction(TRUE, True, "", 0, ())
+_EMPTY_PRECISION = Abstraction(TRUE, True, "", 0, ())
 
 
 class _Cartesian:
-    """The literals that may still be entailed, while models rule them out one after the other."""
+    """The literals that may still be entailed, while models rule them out one by one."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class _Cartesian:
             if possible[False] and (instance is FALSE or self._ask((label,)) is Result.UNSAT):
                 literals.append(not_(formula))
         result = conjunction(literals)
-        if result is FALSE:  # without a first model, both a predicate and its negation may turn out to hold
+        if result is FALSE:  # without a first model, a predicate and its negation may both be entailed
             return self._empty()
         return Abstraction(result, not self._reason, self._reason, self._checks, tuple(literals))
 

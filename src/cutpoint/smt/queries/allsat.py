@@ -1,15 +1,15 @@
-"""All assignments of predicates that the assertions of a solver allow.
+"""All assignments of predicates that are consistent with the assertions of a solver.
 
-Three ways to find them:
+There are three methods:
 
-- *blocking* asks for a model, forbids its assignment, and asks again;
-- *tree* walks the tree of decisions on the predicates, depth first: a model decides one side of every node on its
-  way down, the other sides are queries, and their unsat cores answer later ones. Nothing is asserted meanwhile;
-- *bdd* keeps what is not decided yet as a decision diagram, takes an assignment from it, and removes the assignment
-  or what the unsat core says.
+- *blocking* repeatedly asks for a model and adds a clause that excludes its assignment;
+- *tree* traverses the decision tree over the predicates, depth first: a model decides one branch of every node on its
+  path, the other branches are queries, and their unsat cores answer later ones. It asserts nothing meanwhile;
+- *bdd* keeps the undecided assignments as a decision diagram, takes an assignment from it, and removes the assignment
+  or, after *unsat*, all assignments that contain the core.
 
-An answer *unknown* leaves part of the tree undecided; the result says which part, and so bounds the assignments from
-both sides.
+An answer *unknown* leaves part of the tree undecided; the result contains this part, and so bounds the set of
+assignments from both sides.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from cutpoint.smt.terms.sorts import BOOL
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, internal
 
 Prefix = tuple[bool, ...]
-"""Values of the first predicates; it stands for all assignments that begin with them."""
+"""The values of the first predicates; it represents all assignments that start with them."""
 
 _Formula = TypeVar("_Formula", Term, Bdd)
 
@@ -44,13 +44,13 @@ class Method(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Assignments:
-    """What `all_sat` found: bounds from below and from above, which are the same if nothing is undecided."""
+    """The result of `all_sat`: lower and upper bounds, which coincide if nothing is undecided."""
 
     predicates: tuple[Term, ...]
     found: tuple[Prefix, ...]
-    """Assignments that are possible, each once and with a value for every predicate."""
+    """Possible assignments, without duplicates and with a value for every predicate."""
     undecided: tuple[Prefix, ...]
-    """Where the solver did not know, or the time was over."""
+    """Prefixes for which the solver answered *unknown*, or that were not reached in time."""
     checks: int
     reason: str
     """Why something is undecided."""
@@ -61,7 +61,7 @@ class Assignments:
 
     @property
     def common(self) -> dict[int, bool]:
-        """The predicates, by position, that have the same value in all assignments that were found."""
+        """The predicates, by position, that have the same value in all assignments found."""
         first = self.found[0] if self.found else ()
         return {i: value for i, value in enumerate(first) if all(found[i] == value for found in self.found)}
 
@@ -73,9 +73,9 @@ class Assignments:
         return replace(self, predicates=tuple(self.predicates[i] for i in kept), found=found)
 
     def formula(self, names: Sequence[Term] | None = None) -> Term:
-        """The strongest formula over the predicates that holds; a weaker one that holds if this is not complete.
+        """The strongest formula over the predicates that holds; a weaker one if the enumeration is not complete.
 
-        `names` are written instead of the predicates, one for each.
+        `names` replace the predicates, one for each.
         """
         return self._decisions(self.predicates if names is None else names, ite, TRUE, FALSE)
 
@@ -91,7 +91,7 @@ class Assignments:
         true: _Formula,
         false: _Formula,
     ) -> _Formula:
-        """Decides on the predicates from the last to the first, where equal rests become one."""
+        """Builds decisions on the predicates from the last to the first; equal subtrees are merged."""
         by_length: list[list[Prefix]] = [[] for _ in range(len(names) + 1)]
         for known in (*self.found, *self.undecided):
             by_length[len(known)].append(known)
@@ -108,7 +108,7 @@ class Assignments:
 
 
 def label_for(predicate: Term, instance: Term) -> Term:
-    """A Boolean variable for an instance of a predicate, for whoever asserts the equivalence for good.
+    """A Boolean variable for an instance of a predicate, for callers that assert the equivalence permanently.
 
     Different predicates have different labels, even where their instances are the same.
     """
@@ -117,11 +117,11 @@ def label_for(predicate: Term, instance: Term) -> Term:
 
 @contextmanager
 def labelled(solver: Solver, predicates: Sequence[Term]) -> Iterator[list[Term]]:
-    """Boolean variables for predicates (p ⇔ φ), on a level of the solver's stack that is closed again at the end.
+    """Boolean variables for predicates (p ⇔ φ), at a level of the solver's stack that is closed at the end.
 
-    To assume them is faster than to assume the predicates: a little with Bitwuzla, much with Z3.
+    Assuming them is faster than assuming the predicates: slightly with Bitwuzla, much with Z3.
     """
-    # Whoever uses such a name means the same predicate by it, and a predicate may come twice.
+    # The name determines the predicate; the index makes labels distinct if a predicate occurs twice.
     labels = [internal(f"label!{i}!{predicate.id}", BOOL) for i, predicate in enumerate(predicates)]
     solver.push()
     try:
@@ -138,7 +138,7 @@ def all_sat(
     given: Sequence[Term] = (),
     seconds: float | None = None,
 ) -> Assignments:
-    """All assignments of the predicates that are possible together with the assertions and what is given."""
+    """All assignments of the predicates that are consistent with the assertions and the formulas `given`."""
     deadline = Deadline.after(seconds)
     with labelled(solver, predicates) as labels:
         return assignments_of(solver, predicates, labels, method, given, deadline)
@@ -153,7 +153,7 @@ def assignments_of(
     deadline: Deadline,
     most: float = inf,
 ) -> Assignments:
-    """As `all_sat`, of predicates that have labels already, each its own. *Blocking* gives up after `most` of them."""
+    """Like `all_sat`, with existing labels, all distinct. *Blocking* gives up after `most` assignments."""
     assert len(set(labels)) == len(labels), "a label for two predicates"
     search = _Search(solver, labels, given, deadline, most)
     _METHODS[method](search)
@@ -161,7 +161,7 @@ def assignments_of(
 
 
 class _Search:
-    """One run of a method: the queries it asks and what it has found so far."""
+    """One run of a method: its queries and its results so far."""
 
     def __init__(
         self, solver: Solver, labels: Sequence[Term], given: Sequence[Term], deadline: Deadline, most: float = inf
@@ -203,7 +203,7 @@ _blockings = count()
 
 
 def _blocking(search: _Search) -> None:
-    switch = internal(f"blocking!{next(_blockings)}", BOOL)  # the clauses hold as long as it is assumed
+    switch = internal(f"blocking!{next(_blockings)}", BOOL)  # activates the blocking clauses
     search.given = (*search.given, switch)
     while (result := search.ask(())) is Result.SAT and len(search.found) < search.most:
         assignment = search.model()
@@ -219,8 +219,8 @@ def _blocking(search: _Search) -> None:
 
 def _tree(search: _Search) -> None:
     count = len(search.labels)
-    # Cores as bit masks, by the last predicate in them and its value: what comes before a query's last literal was
-    # possible, so only a core with that literal can contradict the query.
+    # Cores as bit masks, indexed by their last predicate and its value: the prefix without the last literal was found
+    # to be possible, so only a core with that literal can contradict the query.
     cores: list[tuple[list[tuple[int, int]], list[tuple[int, int]]]] = [([], []) for _ in range(count)]
     todo: list[Prefix] = [()]
     while todo:

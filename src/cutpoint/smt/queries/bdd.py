@@ -1,10 +1,10 @@
 """Binary decision diagrams over predicates.
 
-A variable of a diagram stands for a predicate, whatever formula that is: diagrams know nothing of its meaning, so two
-of them are equal if the formulas are equal for propositional reasons. Variables are ordered by their first use and
-stay in that order, so that results are the same in every run.
+A variable of a diagram represents a predicate, which may be any formula: diagrams ignore its meaning, so two
+of them are equal iff the formulas are propositionally equivalent. Variables are ordered by their first use and
+keep that order, so that results are reproducible.
 
-The nodes are those of `dd`: of CUDD where that comes with it, else of its manager in pure Python.
+The nodes are those of `dd`: CUDD's if `dd` was built with it, otherwise those of its pure Python manager.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
 from cutpoint.smt.terms.walk import is_connective
 
 MANAGERS = {"cudd": "dd.cudd", "python": "dd.autoref"}
-"""The managers of nodes, the preferred one first."""
+"""The node managers, the preferred one first."""
 
 
 class _Natives:
     """Keeps the managers of `dd` alive, which complain when they are collected together with nodes of theirs.
 
-    One that lost its owner has no nodes any more when the next one is made, and can go. At the end of the process
-    all stay: the order in which objects go then is nobody's.
+    A manager without owner has no nodes left by the time the next one is created, and is released then. At the end of
+    the process all are kept, because the order of finalisation is undefined.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ def _new_native(kind: str | None) -> tuple[str, Any]:
         raise UnknownName("manager of decision diagrams", kind, MANAGERS)
     for name in MANAGERS if kind is None else (kind,):
         try:
-            module = import_module(MANAGERS[name])  # 0.1 s, paid by those who want diagrams
+            module = import_module(MANAGERS[name])  # takes 0.1 s, so it is deferred until diagrams are needed
         except ImportError as error:
             if name == kind:
                 raise SmtError(f"the manager of decision diagrams {kind!r} is not installed") from error
@@ -67,13 +67,13 @@ def _new_native(kind: str | None) -> tuple[str, Any]:
 
 
 class BddManager:
-    """Makes diagrams; those of one manager can be combined."""
+    """Creates diagrams; those of the same manager can be combined."""
 
     def __init__(self, kind: str | None = None) -> None:
         self.kind, self._native = _new_native(kind)
         _natives.add(self, self._native)
         self._predicates: list[Term] = []
-        self._variables: dict[Term, Any] = {}  # nodes, not diagrams: those refer to their manager
+        self._variables: dict[Term, Any] = {}  # nodes rather than diagrams, which would refer back to this manager
 
     @property
     def true(self) -> Bdd:
@@ -95,7 +95,7 @@ class BddManager:
         if formula.op == ops.CONST:
             return self.true if formula is TRUE else self.false
         if formula.op == ops.NOT:
-            return ~self.predicate(formula.args[0])  # no double negations, so this ends here
+            return ~self.predicate(formula.args[0])  # at most one level of recursion: there are no double negations
         known = self._variables.get(formula)
         if known is None:
             name = f"p{len(self._predicates)}"
@@ -105,11 +105,11 @@ class BddManager:
         return Bdd(self, known)
 
     def formula(self, root: Term) -> Bdd:
-        """The diagram of a formula over predicates; what is no connective and not yet a predicate becomes one."""
+        """The diagram of a formula over predicates; any other subformula without a connective becomes a predicate."""
         known = self._variables
         seen = {root}
         order = [root]
-        for term in order:  # grows while we walk
+        for term in order:  # grows during the traversal
             if term not in known and is_connective(term):
                 for child in term.args:
                     if child not in seen:
@@ -141,7 +141,7 @@ class BddManager:
 
 
 class Bdd:
-    """A Boolean function of predicates. Equal functions (of one manager) are equal and have the same hash."""
+    """A Boolean function of predicates. Equal functions of the same manager are equal and have the same hash."""
 
     __slots__ = ("_node", "manager")
 
@@ -179,14 +179,14 @@ class Bdd:
         return self == self.manager.false
 
     def __len__(self) -> int:
-        """The number of different decisions, not counting negation."""
+        """The number of distinct decision nodes, not counting negation."""
         return len({int(node) for node in self._below() if node.var is not None})
 
     def __bool__(self) -> bool:
-        raise TypeError("a diagram is no truth value: ask is_true or is_false")
+        raise TypeError("a diagram is not a truth value: use is_true or is_false")
 
     def to_formula(self) -> Term:
-        """A formula of choices between literals that shares what the diagram shares."""
+        """A formula of if-then-elses over the predicates that preserves the sharing of the diagram."""
         terms: dict[int, Term] = {}
         for node in self._below():
             if node.var is None:
@@ -214,16 +214,16 @@ class Bdd:
         return tuple([predicate for predicate in self.manager.predicates if predicate in found])
 
     def count(self, predicates: Iterable[Term] | None = None) -> int:
-        """The number of assignments of these predicates (or of all of the manager) under which the function holds."""
+        """The number of assignments of these predicates (or of all in the manager) under which the function holds."""
         chosen = set(self.manager.predicates if predicates is None else predicates)
         if not chosen.issuperset(self.predicates()):
-            raise SolverMisuse("a count of assignments leaves out a predicate on which the function depends")
+            raise SolverMisuse("the function depends on a predicate that is not among those to count")
         everything = 1 << len(chosen)
         counts: dict[int, int] = {}
         for node in self._below():
             if node.var is None:
                 counts[int(node)] = 0 if node.negated else everything
-            else:  # half of the assignments go to either side
+            else:  # half of the assignments take either branch
                 counts[int(node)] = sum([counts[int(child)] for child in _children(node)]) // 2
         return counts[int(self._node)]
 
@@ -233,10 +233,10 @@ class Bdd:
         return other._node
 
     def _below(self) -> list[Any]:
-        """The nodes of the diagram, a negated node and its positive as two; children first."""
+        """The nodes of the diagram, children first; a node and its negation are two nodes."""
         seen = {int(self._node)}
         found = [self._node]
-        for node in found:  # grows while we walk
+        for node in found:  # grows during the traversal
             if node.var is not None:
                 for child in _children(node):
                     if int(child) not in seen:
@@ -251,7 +251,7 @@ def _level(node: Any) -> float:
 
 
 def _children(node: Any) -> tuple[Any, Any]:
-    """The alternatives where the predicate of a node is false, and where it is true."""
+    """The branches where the predicate of a node is false and where it is true."""
     return (~node.low, ~node.high) if node.negated else (node.low, node.high)
 
 

@@ -1,4 +1,4 @@
-"""Smaller unsat cores: formulas are left out as long as the rest still contradicts."""
+"""Smaller unsat cores: formulas are dropped as long as the rest is still unsatisfiable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Core:
 
     formulas: tuple[Term, ...]
     minimal: bool
-    """Whether each formula is known to be needed: without it, the others can hold together."""
+    """Whether each formula is known to be needed: without it, the others are satisfiable."""
     checks: int
 
 
@@ -28,13 +28,13 @@ def minimise_core(
     checks: int | None = None,
     strict: bool = False,
 ) -> Core:
-    """A subset of a core that is still one, and minimal if time, number of checks and solver allow.
+    """A subset of a core that is still a core, and minimal if time, number of checks and solver allow.
 
-    By deletion: a formula is left out if the others still contradict; of these, only the core of that query stays.
-    The formulas are tried in their order, so what should rather be kept comes last. The core of a query may take it
-    away all the same; `strict` looks at no such cores and always keeps the last ones that it can, for more checks.
-    Where a limit is reached or the solver does not know, formulas stay: the result is a core in any case, if what
-    was given was one.
+    By deletion: a formula is dropped if the others are still unsatisfiable; of these, only the core of that query is
+    kept. Formulas are tried in the given order, so those that should rather be kept come last. The core of a query may
+    drop them all the same; `strict` ignores these cores and always keeps the last formulas it can, at the cost of more
+    checks. If a limit is reached or the solver answers *unknown*, formulas are kept: given a core, the result is always
+    a core.
     """
     deadline = Deadline.after(seconds)
     kept = list(dict.fromkeys(core))
@@ -49,7 +49,7 @@ def minimise_core(
         rest = [formula for formula in kept if formula is not candidate]
         result = solver.check(rest, seconds_left(deadline))
         if result is Result.SAT:
-            needed.add(candidate)  # and so for every smaller core
+            needed.add(candidate)  # also in every smaller core
         elif result is Result.UNSAT:
             kept = rest if strict else solver.core()
     return Core(tuple(kept), all(formula in needed for formula in kept), done)

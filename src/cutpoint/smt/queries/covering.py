@@ -1,11 +1,11 @@
 """Incremental solving for covering (vinta, section 5.1).
 
-For each cutpoint ℓ there is a context of its own, which accumulates the labels of the nodes that were visited there.
-Whether a node is covered, ψ(u) ⇒ ⋁ ψ(v), is then one query that builds on the earlier ones.
+Each cutpoint ℓ has its own context, which accumulates the labels of the nodes visited there. Whether a node is covered,
+ψ(u) ⇒ ⋁ ψ(v), is then one query that builds on the earlier ones.
 
 Deviation from the paper: a label ψ(v) is asserted as a ⇒ ¬ψ(v) with an activation literal a, instead of ¬ψ(v) between
-push and pop. So a query chooses the nodes that may cover, labels can be strengthened and retracted at any time, and
-the core of the query names the nodes that are needed.
+push and pop. So a query selects the nodes that may cover, labels can be strengthened and retracted at any time, and
+the core of the query gives the nodes that are needed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cutpoint.smt.terms.term import FALSE, Term, internal
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Handle:
-    """A node in a context; no other context knows it."""
+    """A node of one context, meaningless in any other."""
 
     number: int
 
@@ -32,11 +32,11 @@ class Handle:
 class Covering:
     answer: Truth
     by: tuple[Handle, ...] = ()
-    """If the answer is *yes*: nodes that are enough, in the order in which they were added."""
+    """If the answer is *yes*: nodes that suffice, in the order in which they were added."""
 
 
 class CoveringContext:
-    """The labels of the nodes of one cutpoint, in a solver that belongs to the context alone."""
+    """The labels of the nodes of one cutpoint, in a solver that only this context uses."""
 
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
@@ -45,7 +45,7 @@ class CoveringContext:
         self._activations: dict[Term, Term] = {}
 
     def add(self, label: Term) -> Handle:
-        """A new node with its label ψ(v)."""
+        """Adds a node with its label ψ(v)."""
         handle = Handle(self._next)
         self._next += 1
         self._labels[handle] = label
@@ -53,25 +53,25 @@ class CoveringContext:
 
     def label(self, handle: Handle) -> Term:
         if handle not in self._labels:
-            raise SolverMisuse(f"the covering context has no node {handle.number}, or none any more")
+            raise SolverMisuse(f"the covering context has no node {handle.number}, or it was retracted")
         return self._labels[handle]
 
     def strengthen(self, handle: Handle, label: Term) -> None:
-        """Replaces the label of a node. What the node covered before has to be asked again."""
+        """Replaces the label of a node. Whether it still covers other nodes must be checked again."""
         self.label(handle)
         self._labels[handle] = label
 
     def retract(self, handle: Handle) -> None:
-        """The node is gone and covers nothing any more."""
+        """Removes a node; it no longer covers anything."""
         self.label(handle)
         del self._labels[handle]
 
     def covered(self, formula: Term, by: Iterable[Handle] | None = None, seconds: float | None = None) -> Covering:
-        """Whether the disjunction of labels (of all nodes, or of these) is implied by a formula."""
+        """Whether a formula implies the disjunction of labels (of all nodes, or of the given ones)."""
         if formula is FALSE:
             return Covering(Truth.YES)
         candidates = sorted(self._labels if by is None else set(by), key=lambda handle: handle.number)
-        nodes: dict[Term, Handle] = {}  # of several nodes with the same label, the first is enough
+        nodes: dict[Term, Handle] = {}  # of several nodes with the same label, the first suffices
         for handle in candidates:
             label = self.label(handle)
             if label is formula:
@@ -83,7 +83,7 @@ class CoveringContext:
         return Covering(answer, tuple([nodes[literal] for literal in self._solver.core() if literal in nodes]))
 
     def _activation(self, label: Term) -> Term:
-        """The literal that switches a label on. The label determines it, so equal labels are asserted once."""
+        """The activation literal of a label. It depends only on the label, so equal labels are asserted once."""
         literal = self._activations.get(label)
         if literal is None:
             literal = internal(f"covers!{label.id}", BOOL)

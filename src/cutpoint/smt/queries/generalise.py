@@ -1,9 +1,9 @@
-"""Generalisation of a cube: fewer literals, so more states, that are blocked all the same (ic3cfa, section 5).
+"""Generalisation of a cube: dropping literals to cover more states that are still blocked (ic3cfa, section 5).
 
-What *blocked* means is for the caller to say, with a condition on cubes. `Unreachable` is the one that IC3 asks of a
-transition system (`algorithms.ic3.inductivity` asks it along the edges of an automaton). `all_of` combines conditions
-over several edges: a literal can be dropped only if it can be dropped along each, so the literals that they need are
-united (ic3cfa, Cor. 3).
+The caller defines *blocked* by a condition on cubes. `Unreachable` is the condition of IC3 for a transition system
+(`algorithms.ic3.inductivity` checks it along the edges of an automaton). `all_of` combines the conditions of several
+edges: a literal can be dropped only if it can be dropped along each of them, so the result is the union of the literals
+they need (ic3cfa, Cor. 3).
 """
 
 from __future__ import annotations
@@ -18,41 +18,41 @@ from cutpoint.smt.terms.boolean import disjunction, not_
 from cutpoint.smt.terms.term import Term
 
 Cube = tuple[Term, ...]
-"""Literals, conjoined."""
+"""A conjunction of literals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """Whether a cube is blocked; if so, a part of it that is blocked as well, which may be all of it."""
+    """Whether a cube is blocked; if so, a subset of its literals that is blocked as well, possibly all of them."""
 
     answer: Truth
     needed: Cube = ()
 
 
 Condition = Callable[[Cube, float | None], Blocked]
-"""Asks whether a cube is blocked, within so many seconds."""
+"""Checks whether a cube is blocked, within a time limit in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generalisation:
-    """A part of a cube."""
+    """The result of `generalise`."""
 
     answer: Truth
-    """Whether the given cube is blocked. If the answer is not *yes*, nothing was dropped."""
+    """Whether the given cube is blocked. If the answer is not *yes*, no literal was dropped."""
     cube: Cube
     attempts: int
-    """How often one literal was left out to see whether the rest is still blocked."""
+    """The number of attempts to drop a single literal."""
     complete: bool
-    """Whether the condition said *no* to leaving out each literal that is left, apart from those that are fixed."""
+    """Whether each remaining literal is fixed or was found to be needed."""
 
 
 def without_core(still_blocked: Callable[[Cube], Truth]) -> Condition:
-    """A condition that answers yes or no and cannot tell which literals it needed."""
+    """A condition from a yes/no check that does not determine which literals it needed."""
     return lambda cube, _: Blocked(still_blocked(cube), cube)
 
 
 def all_of(*conditions: Condition) -> Condition:
-    """Blocked under each of the conditions: disjoint from the initial states, and along each incoming edge."""
+    """Blocked under all conditions: for example, disjoint from the initial states, and along each incoming edge."""
 
     def ask(cube: Cube, seconds: float | None) -> Blocked:
         deadline = Deadline.after(seconds)
@@ -69,22 +69,25 @@ def all_of(*conditions: Condition) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """No state of the cube c has a predecessor: given ∧ c′ is unsatisfiable with what the solver asserts.
+    """No state of the cube c has a predecessor: given ∧ c′ is unsatisfiable with the solver's assertions.
 
-    The solver has the transition T and what is always to hold; `given` are further assumptions, such as the activation
-    literals of the clauses of a frame F. With the initial states given and no image, c is disjoint from them.
+    The solver holds the transition relation T and facts that always hold; `given` are further assumptions, such as the
+    activation literals of the clauses of a frame F. With the initial states as `given` and no image, the condition is
+    that c is disjoint from them.
     """
 
     solver: Solver
     given: tuple[Term, ...] = ()
     image: Callable[[Term], Term] | None = None
-    """From a literal to the formula that says it of the successor state: a renaming, or a weakest precondition."""
+    """Maps a literal to a formula for the literal in the successor state: a renaming, or a weakest precondition."""
     inductive: bool = False
-    """Whether predecessors within the cube do not count: then ¬c is assumed of the state before the step."""
+    """Whether to ignore predecessors inside the cube: then ¬c is assumed in the state before the step."""
 
     def __call__(self, cube: Cube, seconds: float | None) -> Blocked:
         if self.inductive and not cube:
-            return Blocked(Truth.NO)  # all states: that none is left proves nothing about the step
+            return Blocked(
+                Truth.NO
+            )  # the empty cube contains all states: ¬c would be false, and the query prove nothing
         image = self.image
         images = cube if image is None else [image(literal) for literal in cube]
         premises = [*self.given, disjunction([not_(literal) for literal in cube])] if self.inductive else self.given
@@ -92,8 +95,8 @@ class Unreachable:
         if answer is not Truth.YES:
             return Blocked(answer)
         core = set(self.solver.core())
-        # Fewer literals make ¬c stronger, so the core stays one for the smaller cube.
-        smaller = tuple([literal for literal, said in zip(cube, images, strict=True) if said in core])
+        # Fewer literals make ¬c stronger, so the core remains one for the smaller cube.
+        smaller = tuple([literal for literal, primed in zip(cube, images, strict=True) if primed in core])
         return Blocked(answer, smaller if smaller or not self.inductive else cube[:1])
 
 
@@ -106,11 +109,11 @@ def generalise(
     fixed: Container[Term] = (),
     known: bool = False,
 ) -> Generalisation:
-    """Drops literals of a cube that is blocked, as long as it stays blocked: with cores first, then one at a time.
+    """Drops literals of a blocked cube as long as it stays blocked: by cores first, then one literal at a time.
 
-    Literals with a small `order` are tried first; without it, in the order of the cube. A literal stays if the
-    condition does not know, or if it is `fixed`. After so many attempts or seconds, what is left stays. If it is
-    `known` that the cube is blocked, that is not asked again.
+    Literals with a small `order` are tried first; by default, they are tried in the order of the cube. A literal is
+    kept if the condition answers *unknown*, or if it is `fixed`. `attempts` and `seconds` limit the search. If the cube
+    is `known` to be blocked, that is not checked again.
     """
     deadline = Deadline.after(seconds)
     whole = tuple(dict.fromkeys(cube))

@@ -1,7 +1,7 @@
-"""Questions about formulas: whether they can hold, whether they must, whether one follows from others.
+"""Satisfiability, validity, implication and equivalence of formulas.
 
-All are relative to what the solver has asserted, and are asked with assumptions: the stack stays as it is. After an
-answer that rests on a query, the solver has the model (a counterexample) or the core of it.
+All are relative to the assertions of the solver and use assumptions, so the assertion stack does not change. After an
+answer that required a query, the solver has its model (a counterexample) or its core.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 class Truth(Enum):
-    """An answer to a question of yes or no. Like `Result`, it is no truth value: *unknown* must not pass as *no*."""
+    """The answer to a yes/no question. Like `Result`, it is not a truth value: *unknown* must not be taken for *no*."""
 
     YES = "yes"
     NO = "no"
     UNKNOWN = "unknown"
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(f"the answer {self.value} is no truth value: compare it with Truth.YES or Truth.NO")
+        raise TypeError(f"the answer {self.value} is not a truth value: compare it with Truth.YES or Truth.NO")
 
 
 _POSSIBLE = {Result.SAT: Truth.YES, Result.UNSAT: Truth.NO, Result.UNKNOWN: Truth.UNKNOWN}
@@ -32,18 +32,18 @@ _IMPOSSIBLE = {Result.SAT: Truth.NO, Result.UNSAT: Truth.YES, Result.UNKNOWN: Tr
 
 
 def refuted(result: Result) -> Truth:
-    """Whether an answer of the solver says that something cannot be."""
+    """Whether the solver's answer refutes what was assumed."""
     return _IMPOSSIBLE[result]
 
 
 def seconds_left(deadline: Deadline) -> float | None:
-    """The limit of the next query under a deadline; without one, the solver's own applies."""
+    """The limit of the next query under a deadline; without a deadline, the solver's own limit applies."""
     left = deadline.left
     return None if left == float("inf") else left
 
 
 def satisfiable(solver: Solver, formulas: Sequence[Term] = (), seconds: float | None = None) -> Truth:
-    """Whether the formulas can hold together."""
+    """Whether the formulas are satisfiable together."""
     return _POSSIBLE[solver.check(formulas, seconds)]
 
 

@@ -1,7 +1,7 @@
-"""Solvers, as algorithms see them.
+"""The solver interface that algorithms use.
 
-- `solver`: the protocol; begin here
-- `assertions`: the bookkeeping that implementations share; `errors`: what can go wrong
+- `solver`: the protocol; start here
+- `assertions`: bookkeeping that the implementations share; `errors`: the exceptions
 - `decorators`: tracing, statistics, cross-checking
-- `escalation`, on `turns`: two solvers that complement each other
+- `escalation`, built on `turns`: two solvers that complement each other
 """

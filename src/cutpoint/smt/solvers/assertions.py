@@ -1,4 +1,4 @@
-"""The bookkeeping of those who must tell a solver everything again: formulas by level."""
+"""Bookkeeping for implementations that must replay their assertions: formulas by level."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class Assertions:
-    """A stack of formulas, as a solver has it."""
+    """A stack of formulas that mirrors a solver's assertion stack."""
 
     __slots__ = ("levels",)
 
@@ -31,7 +31,7 @@ class Assertions:
 
     @property
     def depth(self) -> int:
-        """How many levels are open."""
+        """The number of open levels."""
         return len(self.levels) - 1
 
     @property
@@ -39,7 +39,7 @@ class Assertions:
         return [formula for level in self.levels for formula in level]
 
     def replay(self, solver: Solver) -> None:
-        """Tells them to a solver that knows none yet."""
+        """Asserts the formulas in a solver that has no assertions yet."""
         for position, level in enumerate(self.levels):
             if position:
                 solver.push()
@@ -53,7 +53,7 @@ def require_formulas(name: str, formulas: Sequence[Term]) -> None:
 
 
 def limit_of(name: str, seconds: float | None) -> float | None:
-    """The limit of a query; None if it has none."""
+    """The time limit of a query; None if it has none."""
     if seconds is not None and isnan(seconds):
         raise SolverMisuse(f"{name}: the limit of a query is not a number")
     return None if seconds is None or seconds == float("inf") else seconds
@@ -69,4 +69,4 @@ def require_open(name: str, levels: int, depth: int) -> None:
 def require_answer(name: str, last: Result | None, wanted: Result, what: str) -> None:
     if last is not wanted:
         why = "there was no query since the assertions changed" if last is None else "it was not"
-        raise SolverMisuse(f"{name}: {what} can be had only after the answer {wanted.value}; {why}")
+        raise SolverMisuse(f"{name}: {what} can be read only after the answer {wanted.value}; {why}")

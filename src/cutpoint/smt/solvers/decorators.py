@@ -1,4 +1,4 @@
-"""Solvers around solvers: they trace, measure or cross-check every query, and leave the answers as they are."""
+"""Solvers that wrap a solver: they trace, measure or cross-check every query and leave the answers unchanged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cutpoint.smt.terms.term import Term, subterms
 
 
 class Decorator(Solver):
-    """Does what the solver inside does."""
+    """Forwards every call to the wrapped solver."""
 
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
@@ -62,7 +62,7 @@ class Decorator(Solver):
 
 
 class Measured(Decorator):
-    """Counts and times the queries under a name."""
+    """Counts and times the queries under a given name."""
 
     def __init__(self, solver: Solver, statistics: Statistics, name: str) -> None:
         super().__init__(solver)
@@ -84,7 +84,7 @@ class Remembering(Decorator):
         self._assertions = Assertions()
 
     def add(self, *formulas: Term) -> None:
-        for formula in formulas:  # one by one: if one is refused, those before it count here as well as there
+        for formula in formulas:  # one by one: if one is rejected, both sides hold the ones before it
             self._add(formula)
 
     def _add(self, formula: Term) -> None:
@@ -101,7 +101,7 @@ class Remembering(Decorator):
 
 
 class Traced(Remembering):
-    """Writes every query to an SMT-LIB file of its own, before it is asked and again with the answer."""
+    """Writes every query to its own SMT-LIB file, before the solver runs and again with the answer."""
 
     def __init__(self, solver: Solver, directory: Path) -> None:
         super().__init__(solver)
@@ -122,10 +122,10 @@ class Traced(Remembering):
 
 
 class CrossChecked(Remembering):
-    """A second solver answers every query, and the evaluator looks at the models; a contradiction raises.
+    """A second solver answers every query, and the evaluator checks the models; a contradiction raises.
 
-    Answers, models and cores are those of the first solver. An *unknown* contradicts nothing. Each solver has the
-    whole limit of a query for itself, and the second has it again for the core.
+    Answers, models and cores come from the first solver. An *unknown* contradicts nothing. Each solver gets the full
+    time limit of a query, and the second one gets it again to check the core.
     """
 
     def __init__(self, solver: Solver, second: Solver, directory: Path | None = None) -> None:
@@ -135,7 +135,7 @@ class CrossChecked(Remembering):
         self._turns = Turns()
 
     def _add(self, formula: Term) -> None:
-        self._second.add(formula)  # first, because it is the one that may refuse
+        self._second.add(formula)  # first, because the second solver may reject the formula
         super()._add(formula)
 
     def push(self) -> None:
@@ -195,7 +195,7 @@ def _applies_functions(formula: Term) -> bool:
 
 
 class _Files:
-    """Numbered files in a directory, which several solvers and processes may share."""
+    """Numbered files in a directory that several solvers and processes may share."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -215,7 +215,7 @@ class _Files:
 def _script(formulas: list[Term]) -> str:
     try:
         return script(spelled_out(formulas))
-    except ValueError as error:  # a name with two sorts: fine in a solver, not in a file
+    except ValueError as error:  # a name with two sorts: a solver accepts it, a script does not
         return f"; {error}\n"
 
 

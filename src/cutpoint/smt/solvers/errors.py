@@ -1,4 +1,4 @@
-"""What can go wrong with solvers and interpolation. Each error names its culprit."""
+"""Exceptions of solvers and interpolation. Each message names the cause."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class SmtError(CutpointError):
-    """What the errors of this package inherit from; wrong names are usage errors as well."""
+    """Base class of the exceptions in this package; unknown names are usage errors as well."""
 
 
 class UnknownName(SmtError, UsageError):
@@ -21,7 +21,7 @@ class UnknownName(SmtError, UsageError):
 
 
 class MissingCapability(SmtError, UsageError):
-    """A solver was asked for something that it cannot do."""
+    """A solver lacks a capability that was requested."""
 
     def __init__(self, solver: str, capability: str, others: Iterable[str] = ()) -> None:
         able = ", ".join(others)
@@ -31,7 +31,7 @@ class MissingCapability(SmtError, UsageError):
 
 
 class SortMismatch(SmtError):
-    """A term whose parts do not fit together, or a term of the wrong sort for its place."""
+    """A term whose arguments have incompatible sorts, or a term of the wrong sort for its position."""
 
     def __init__(self, message: str, term: Term) -> None:
         from cutpoint.smt.terms.pretty import to_c  # only errors print
@@ -41,16 +41,16 @@ class SortMismatch(SmtError):
 
 
 class SolverMisuse(SmtError):
-    """A question at the wrong time: a model without *sat*, a core without *unsat*, a pop without a push."""
+    """A call in the wrong state: a model without *sat*, a core without *unsat*, a pop without a push."""
 
 
 class SolverDisagreement(SmtError):
-    """Two solvers answered the same query differently: one of them, or a translation, is wrong."""
+    """Two solvers gave contradictory answers to one query: one of them, or a translation, is wrong."""
 
 
 class SolverFailure(SmtError):
-    """The solver itself failed, with its own words."""
+    """The solver itself failed; the message is the solver's own."""
 
 
 class AnswerLost(SolverFailure):
-    """The process of a solver has died after its answer, and before all was asked about it."""
+    """The solver's process died after it had answered, before its model or core was fully read."""

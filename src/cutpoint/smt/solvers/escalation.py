@@ -1,11 +1,12 @@
 """Two solvers that complement each other: an incremental one, and fresh ones for the queries that it finds hard.
 
-What word-level rewriting decides, a fresh solver often answers at once while an incremental one searches in vain; and
-the other way round. Nobody knows beforehand, so they take turns, and each turn is twice as long as the one before: the
-quick solver gets its patience, a fresh one twice that, the quick one (which has kept what it learned) four times that,
-and so on until the time is over. Whoever can answer in t seconds has done so after 5t at the latest, if t is beyond the
-patience: a limited query gives each a fair share, and an unlimited one never hangs on the wrong solver. A solver that
-gives up before its turn is over gets no other, and leaves all the time to the other.
+A fresh solver often answers at once what word-level rewriting can decide, while an incremental solver searches in
+vain; on other queries it is the other way round. Which case applies is not known in advance. So the two take turns, and
+each turn is twice as long as the one before: the quick solver runs for its patience, a fresh one for twice that, the
+quick one (which keeps its learned clauses) for four times that, and so on until the deadline. If one of them can answer
+in t seconds, t larger than the patience, the answer comes after at most 5t. Hence a query with a limit gives each
+solver a fair share, and a query without one never hangs on the wrong solver. A solver that gives up before the end of
+its turn is not run again; the other one gets the remaining time.
 """
 
 from __future__ import annotations
@@ -22,25 +23,25 @@ from cutpoint.smt.solvers.turns import Turns
 from cutpoint.smt.terms.term import Term
 
 _NEARLY = 0.9
-"""Solvers measure time on their own clocks: whoever took this part of a turn has used it."""
+"""Solvers measure time on their own clocks: a solver that ran for this fraction of its turn has used it up."""
 
 
 class Escalating(Remembering):
     """A quick solver and, for queries that it does not answer within its patience, fresh ones.
 
-    Models and cores come from whoever answered. The fresh solvers must be able to do what is asked of this one.
+    Models and cores come from the solver that answered. The fresh solvers must have the capabilities that are used.
     """
 
     def __init__(
         self, quick: Solver, patience: float, fresh: Callable[[], Solver], seconds: float | None = None
     ) -> None:
-        """`seconds` is the limit of a query that brings none; the limits of the solvers themselves do not count."""
+        """`seconds` is the default limit of a query; limits configured in the wrapped solvers are ignored."""
         super().__init__(quick)
         self._patience = patience
         self._fresh = fresh
         self._seconds = seconds
         self._last: Result | None = None
-        self._second: Solver | None = None  # who gave the last answer, if it was a fresh solver
+        self._second: Solver | None = None  # the solver that gave the last answer, if it was a fresh one
         self._reason = ""
         self._turns = Turns()
 
@@ -126,7 +127,7 @@ class Escalating(Remembering):
         return self._second if self._second is not None else self._solver
 
     def _forget(self) -> None:
-        """The last answer no longer counts."""
+        """Discards the last answer."""
         self._last = None
         second, self._second = self._second, None
         if second is not None:

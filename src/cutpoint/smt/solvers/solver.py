@@ -1,7 +1,7 @@
-"""What all algorithms ask of a solver. The backends implement it; the decorators wrap it.
+"""The interface that all algorithms use. The backends implement it; the decorators wrap it.
 
-An answer has three values and is no truth value: `if solver.check():` raises, because *unknown* must never pass as
-one of the other two. Models and cores speak in our terms.
+An answer has three values and cannot be used as a truth value: `if solver.check():` raises, so that *unknown* is never
+mistaken for one of the other two. Models and cores consist of our terms.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ class Result(Enum):
     UNKNOWN = "unknown"
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(f"the answer {self.value} is no truth value: compare it with Result.SAT or Result.UNSAT")
+        raise TypeError(f"the answer {self.value} is not a truth value: compare it with Result.SAT or Result.UNSAT")
 
 
 class Capability(Enum):
-    """What a backend may be able to do. Bit-vectors, Boolean structure, push and pop all of them can."""
+    """Optional features of a backend. All backends support bit-vectors, Boolean structure, push and pop."""
 
     MODELS = "models"
     CORES = "unsat cores"
     ARRAYS = "arrays"
     FLOATS = "floats"
-    ALL_FLOATS = "floats of any format"  # x87's extended precision, for one
+    ALL_FLOATS = "floats of any format"  # x87's extended precision, for example
     FUNCTIONS = "uninterpreted functions"
     INTEGERS = "integers"
     INTERPOLANTS = "interpolants"
@@ -42,16 +42,16 @@ class Capability(Enum):
 
 
 def default_value(sort: Sort) -> Any:
-    """The value of a variable on which nothing depends."""
+    """The value of a variable that the query does not constrain."""
     if isinstance(sort, ArraySort):
         return ArrayValue(default_value(sort.element))
     return False if sort is BOOL else 0
 
 
 class Model(Mapping[Term, Any]):
-    """A snapshot of the values of variables; any term can be evaluated under it.
+    """A snapshot of the values of variables, under which any term can be evaluated.
 
-    Variables that the query did not mention have a default value.
+    Variables that do not occur in the query have a default value.
     """
 
     __slots__ = ("_evaluator", "_values")
@@ -77,7 +77,7 @@ class Model(Mapping[Term, Any]):
 
 
 class Solver(ABC):
-    """A stack of assertions, and questions about it."""
+    """A stack of assertions that can be checked for satisfiability."""
 
     name: str
     capabilities: frozenset[Capability]
@@ -85,7 +85,7 @@ class Solver(ABC):
 
     @abstractmethod
     def add(self, *formulas: Term) -> None:
-        """Asserts formulas on the current level."""
+        """Asserts formulas at the current level."""
 
     @abstractmethod
     def push(self) -> None:
@@ -93,11 +93,11 @@ class Solver(ABC):
 
     @abstractmethod
     def pop(self, levels: int = 1) -> None:
-        """Closes levels, and forgets what was asserted on them."""
+        """Closes levels and retracts their assertions."""
 
     @abstractmethod
     def check(self, assumptions: Sequence[Term] = (), seconds: float | None = None) -> Result:
-        """Whether the assertions and the assumptions can hold together; after the given time, *unknown*."""
+        """Whether the assertions and the assumptions are satisfiable together; *unknown* after the time limit."""
 
     @property
     @abstractmethod
@@ -106,23 +106,23 @@ class Solver(ABC):
 
     @abstractmethod
     def values(self, terms: Sequence[Term]) -> list[Any]:
-        """The values of terms in the model of the last answer, which was *sat*."""
+        """The values of terms in the model of the last answer, which must be *sat*."""
 
     @abstractmethod
     def model(self, variables: Iterable[Term] | None = None) -> Model:
-        """The values of these variables, or of all that were mentioned, in the model of the last answer."""
+        """The values of these variables, or of all that occur in the query, in the model of the last answer."""
 
     @abstractmethod
     def core(self) -> list[Term]:
-        """Assumptions of the last query, in their order, that are enough for its answer, which was *unsat*."""
+        """An unsat core: assumptions of the last query, in their order, that suffice for its answer *unsat*."""
 
     @abstractmethod
     def interrupt(self) -> None:
-        """Ends the running query with *unknown*; called from another thread. Without a running query, nothing."""
+        """Ends the running query with *unknown*; called from another thread. Does nothing if no query is running."""
 
     @abstractmethod
     def close(self) -> None:
-        """Gives back what the solver holds; it cannot be used afterwards."""
+        """Releases the solver's resources; it cannot be used afterwards."""
 
     def __enter__(self) -> Solver:
         return self

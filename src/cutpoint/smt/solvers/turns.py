@@ -1,4 +1,4 @@
-"""Several solvers that answer one query in turns, and interrupts that find the one that is running."""
+"""Several solvers that take turns on one query, with interrupts that reach the one that is running."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class Turns:
-    """Who is running. After an interrupt nobody else gets a turn in the same query."""
+    """Keeps track of the running solver. After an interrupt, no other solver runs in the same query."""
 
     __slots__ = ("_active", "_lock", "_running", "interrupted")
 
@@ -32,7 +32,7 @@ class Turns:
                 self._active = False
 
     def check(self, solver: Solver, assumptions: Sequence[Term], seconds: float | None) -> Result:
-        """The answer of a solver; it has no time for one if the query has been interrupted."""
+        """The answer of a solver, run with a time limit of zero if the query has been interrupted."""
         with self._lock:
             if self.interrupted:
                 seconds = 0

@@ -1,9 +1,9 @@
-"""Values of arrays: immutable, yet updated in constant time where updates follow each other.
+"""Values of arrays: immutable, but with constant-time updates along a chain of versions.
 
-All versions that come from one another share one dictionary, which belongs to the version that was used
-last; every other version knows in which element it differs from a neighbour on the way there. Using a version
-moves the dictionary to it step by step (Baker's rerooting). A version that has paid as many steps as
-the dictionary has entries takes a copy, so that two versions that are far apart can be used in turns.
+All versions derived from one another share one dictionary, which belongs to the version used last. Every other version
+stores the one element in which it differs from its neighbour on the way there. Using a version moves the dictionary to
+it step by step (Baker's rerooting). A version for which this has taken as many steps as the dictionary has entries
+makes a copy, so that alternating between two distant versions stays cheap.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ _ABSENT: Any = object()
 
 
 class ArrayValue:
-    """A total map: some entries, and a default for all other indices. Not for use by two threads at once."""
+    """A total map: some entries, and a default for all other indices. Not thread-safe."""
 
     __slots__ = ("_default", "_entries", "_index", "_next", "_old", "_steps")
 
     _default: Any
-    _entries: dict[Any, Any] | None  # the shared dictionary, if it is here; without entries equal to the default
-    _next: ArrayValue | None  # otherwise this version is that one ...
-    _index: Any  # ... except that this index
-    _old: Any  # ... has this element (or no entry)
+    _entries: dict[Any, Any] | None  # the shared dictionary, if this version owns it; no entry equals the default
+    _next: ArrayValue | None  # otherwise, this version equals that one ...
+    _index: Any  # ... except that this index ...
+    _old: Any  # ... maps to this element (or has no entry)
     _steps: int
 
     def __init__(self, default: Any, entries: Mapping[Any, Any] | None = None) -> None:
@@ -68,7 +68,7 @@ class ArrayValue:
         return updated
 
     def _own(self) -> dict[Any, Any]:
-        """The dictionary, brought to this version if it is at another."""
+        """The dictionary, moved to this version if another one owns it."""
         if self._entries is not None:
             return self._entries
         path: list[ArrayValue] = []
@@ -85,7 +85,7 @@ class ArrayValue:
                 _put(entries, step._index, step._old)
             self._entries, self._next, self._index, self._old, self._steps = entries, None, None, None, 0
             return entries
-        for step in reversed(path):  # turn each difference round, from the dictionary towards this version
+        for step in reversed(path):  # reverse each difference, from the dictionary towards this version
             index = step._index
             version._old, version._index, version._next = entries.get(index, _ABSENT), index, step
             version._entries = None
@@ -95,7 +95,7 @@ class ArrayValue:
         return entries
 
     def __eq__(self, other: object) -> bool:
-        """The same default and entries. What else is equal depends on the sort: see `same_value`."""
+        """Equality of default and entries. Extensional equality depends on the sort: see `same_value`."""
         if not isinstance(other, ArrayValue):
             return NotImplemented
         if self is other:
@@ -120,7 +120,7 @@ def _put(entries: dict[Any, Any], index: Any, element: Any) -> None:
 
 
 def _count(sort: Sort) -> int | None:
-    """The number of values of a sort, where it is easily said."""
+    """The number of values of a sort, where it is easy to compute."""
     if isinstance(sort, BoolSort):
         return 2
     if isinstance(sort, BitVecSort):
@@ -131,7 +131,7 @@ def _count(sort: Sort) -> int | None:
 
 
 def same_value(a: Any, b: Any, sort: Sort) -> bool:
-    """Equality of two values of a sort; that of arrays is extensional."""
+    """Equality of two values of a sort; arrays are compared extensionally."""
     if not isinstance(sort, ArraySort):
         return bool(a == b)
     if a is b:

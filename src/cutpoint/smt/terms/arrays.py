@@ -1,4 +1,4 @@
-"""Arrays: select and store, with reads resolved through stores wherever the addresses decide it."""
+"""Arrays: select and store. Reads are resolved through stores wherever the indices decide it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Bit-vector operators, folded and lightly rewritten as they are built.
 
-Constants go to the right of commutative operators; sums carry at most one constant.
+Constants go to the right of commutative operators; a sum has at most one constant.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, boolean, bv, make, make_w
 
 
 def to_signed(value: int, width: int) -> int:
-    """The signed reading of an unsigned representative."""
+    """The signed value of an unsigned representative."""
     return value - (1 << width) if value >> (width - 1) else value
 
 
 def fold(op: int, x: int, y: int, width: int) -> int:
     """The value of a binary operator on unsigned representatives, not yet reduced modulo 2**width.
 
-    Division by zero is SMT-LIB's: all ones (or the sign's opposite unit), and the dividend as remainder.
+    Division by zero follows SMT-LIB: the quotient is all ones (signed: 1 for a negative dividend, else -1), and the
+    remainder is the dividend.
     """
     if op == ops.ADD:
         return x + y
@@ -241,14 +242,14 @@ def _compare(op: int, a: Term, b: Term) -> Term:
 
 
 def _limits(op: int, width: int) -> tuple[int, int]:
-    """The least and greatest value of the comparison's order, as unsigned representatives."""
+    """The least and greatest value in the comparison's order, as unsigned representatives."""
     if op in (ops.ULT, ops.ULE):
         return 0, (1 << width) - 1
     return 1 << (width - 1), (1 << (width - 1)) - 1
 
 
 def _narrowed(op: int, a: Term, b: Term) -> Term | None:
-    """Comparisons of (c ? k : m) with a constant, and of values extended in the same way."""
+    """Simplifies comparisons of (c ? k : m) with a constant, and of two values extended in the same way."""
     for x, y, swapped in ((a, b, False), (b, a, True)):
         if y.op != ops.CONST or x.op != ops.ITE:
             continue

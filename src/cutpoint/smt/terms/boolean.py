@@ -144,17 +144,17 @@ _LONGEST_CHOICE = 16
 
 
 def _eq_constant(a: Term, constant: Term) -> Term:
-    """Undoes invertible operators and goes into a short chain of choices between constants.
+    """Inverts invertible operators and descends into a short chain of if-then-elses between constants.
 
-    So (c ? 1 : 0) = 0, which C makes of every comparison, is not c.
+    So (c ? 1 : 0) = 0, which C's comparisons often produce, becomes not c.
     """
     if constant is TRUE:
         return a
     if constant is FALSE:
         return not_(a)
-    chain: list[tuple[Term, Term, bool]] = []  # condition, the answer under it, whether it must hold
+    chain: list[tuple[Term, Term, bool]] = []  # condition, the result under it, whether it must hold
     outermost: tuple[Term, Term] | None = None
-    start = a, constant, 0  # where the choices without an operator between them begin
+    start = a, constant, 0  # where the current run of nested if-then-elses begins
     while a.op != ops.CONST:
         if a.op != ops.ITE:
             undone = _undo(a, constant)
@@ -184,7 +184,7 @@ def _eq_constant(a: Term, constant: Term) -> Term:
 
 
 def _undo(a: Term, constant: Term) -> tuple[Term, Term] | None:
-    """An equation on the operand of an invertible operator that says the same; two different constants say no."""
+    """An equivalent equation on the operand of an invertible operator; two distinct constants mean false."""
     op = a.op
     if op == ops.ADD and a.args[1].op == ops.CONST:
         return a.args[0], bv(constant.value - a.args[1].value, width_of(a))
@@ -201,7 +201,7 @@ def _undo(a: Term, constant: Term) -> tuple[Term, Term] | None:
 
 
 def _eq_rest(a: Term, constant: Term) -> Term:
-    """The equation with a constant where neither an inverse nor a choice helps."""
+    """The equation with a constant when neither inversion nor descending applies."""
     if a.op == ops.CONST:
         return TRUE if a is constant else FALSE
     if a.op == ops.CONCAT:

@@ -1,4 +1,4 @@
-"""Rebuilding a term from an operator code: what substitution and unpickling do for every node."""
+"""Rebuilding a term from an operator code, as substitution and unpickling do for every node."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _COMPARISON = {ops.FP_EQ, ops.FP_LT, ops.FP_LE}
 
 
 def rebuild(op: int, args: tuple[Term, ...], value: Any, sort: Sort) -> Term:
-    """The same operator on other arguments, rewritten again."""
+    """The same operator applied to other arguments, with the usual rewriting."""
     build = CONSTRUCTORS.get(op)
     if build is not None:
         return build(*args)

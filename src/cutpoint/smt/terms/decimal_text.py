@@ -1,4 +1,4 @@
-"""Floats in decimal: the fewest digits that read back as the same number."""
+"""Floats in decimal: the shortest digit string that reads back as the same number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _digits(value: Fraction, sort: FloatSort) -> str:
         count += 1
         step = Fraction(10) ** (scale - count + 1)
         nearest = round(value / step)
-        # at a power of two the numbers below are closer: then only the neighbour above may read back
+        # Below a power of two the spacing halves, so the nearest decimal may not read back while the next one up does.
         for digits in (nearest, nearest + 1):
             if ieee.from_fraction(digits * step, "RNE", eb, sb) == bits:
                 return _layout(digits, scale - count + 1)
@@ -50,7 +50,7 @@ def _layout(digits: int, exponent: int) -> str:
     """digits * 10**exponent, in plain notation unless that needs many zeros."""
     text = str(digits).rstrip("0")
     exponent += len(str(digits)) - len(text)
-    point = len(text) + exponent  # where the decimal point is, from the left
+    point = len(text) + exponent  # the position of the decimal point, from the left
     if 0 < point <= 16:
         whole, rest = text[:point].ljust(point, "0"), text[point:]
         return f"{whole}.{rest or '0'}"

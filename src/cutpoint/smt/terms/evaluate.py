@@ -1,7 +1,7 @@
 """The value of a term under an assignment of its variables.
 
 `Evaluator` walks the term graph; `compile_term` turns a term into a Python function, for terms that
-are evaluated many times. Both take their meaning from `semantics`. Values are described there.
+are evaluated many times. Both use the definitions in `semantics`, which also describes the values.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["ArrayValue", "Evaluator", "compile_term", "evaluate"]
 
 
 class Evaluator:
-    """Evaluates any number of terms under one assignment; what was computed once is remembered.
+    """Evaluates any number of terms under one assignment; results are cached.
 
     A variable without a value is an error, unless `default` gives one for it.
     """
@@ -69,14 +69,14 @@ def _function(op: int, value: Any, sort: Sort, argument: Sort, count: int) -> Ca
 
 
 _DEEPEST = 6
-"""How many levels of operators one generated expression may nest."""
+"""The maximum nesting depth of operators in one generated expression."""
 
 
 @cache
 def compile_term(root: Term) -> Callable[[Mapping[Term, Any]], Any]:
     """A function from assignments to the term's value, generated once.
 
-    Each shared subterm is computed once. The alternatives of a choice are computed only when chosen as far
+    Each shared subterm is computed once. The branches of an if-then-else are computed only on demand, as far
     as they are not shared and fit into one expression.
     """
     order = subterms((root,))
@@ -87,7 +87,7 @@ def compile_term(root: Term) -> Callable[[Mapping[Term, Any]], Any]:
             for position, child in enumerate(term.args):
                 uses[child] = uses.get(child, 0) + form.count(f"{{{position}}}")
     names: dict[str, Any] = dict(semantics.GLOBALS)
-    text: dict[Term, str] = {}  # what to write where the term is used
+    text: dict[Term, str] = {}  # the text that replaces a use of the term
     depth: dict[Term, int] = {}
     lines = ["def value(env):"]
     for term in order:

@@ -1,7 +1,7 @@
-"""Operators on which SMT-LIB leaves solvers a choice, or on which some give up, said with operators without this.
+"""Rewrites operators that SMT-LIB underspecifies, or that some solvers do not support, with operators all agree on.
 
-So every backend gives the values that `evaluate` gives: the minimum of zeros of both signs, conversions to integers
-that do not fit, the encoding of NaN.
+So every backend computes the same values as `evaluate`: the minimum of two zeros of opposite sign, conversions to
+integers that do not fit, the encoding of NaN.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from cutpoint.smt.terms.term import Term, bv, internal, subterms, variable, widt
 
 
 def extremum(term: Term) -> Term:
-    """FP_MIN and FP_MAX by comparisons: of two equal numbers, the second."""
+    """FP_MIN and FP_MAX expressed by comparisons; of two equal numbers, the second is the result."""
     a, b = term.args
     first = fp_compare(ops.FP_LT, a, b) if term.op == ops.FP_MIN else fp_compare(ops.FP_LT, b, a)
     return ite(fp_test(ops.FP_IS_NAN, a), b, ite(fp_test(ops.FP_IS_NAN, b), a, ite(first, a, b)))
 
 
 def fits(term: Term) -> Term:
-    """When FP_TO_SIGNED or FP_TO_UNSIGNED has the value that SMT-LIB specifies; otherwise it is `indefinite`.
+    """The condition under which SMT-LIB specifies FP_TO_SIGNED or FP_TO_UNSIGNED; otherwise it is `indefinite`.
 
-    For formats whose largest number is an integer, as that of all of IEEE's is: rounding does not leave the format.
+    Assumes that the largest number of the format is an integer, as in all IEEE formats: rounding stays in the format.
     """
     number, width = term.args[0], width_of(term)
     sort = format_of(number)
@@ -49,11 +49,13 @@ def indefinite(term: Term) -> Term:
 
 
 def spelled_out(roots: Sequence[Term]) -> list[Term]:
-    """The same formulas in words on which all solvers agree, for files that others read."""
-    said: dict[Term, Term] = {}
+    """The same formulas in operators on which all solvers agree, for files that other tools read."""
+    rewritten: dict[Term, Term] = {}
     for term in subterms(roots):
         new = (
-            rebuild(term.op, tuple([said[child] for child in term.args]), term.value, term.sort) if term.args else term
+            rebuild(term.op, tuple([rewritten[child] for child in term.args]), term.value, term.sort)
+            if term.args
+            else term
         )
         if new.op in (ops.FP_MIN, ops.FP_MAX):
             new = extremum(new)
@@ -62,8 +64,8 @@ def spelled_out(roots: Sequence[Term]) -> list[Term]:
         elif new.op in (ops.INT_DIV, ops.INT_MOD):
             by_zero = integer(0) if new.op == ops.INT_DIV else new.args[0]
             new = ite(eq(new.args[1], integer(0)), by_zero, new)
-        said[term] = new
-    return [said[root] for root in roots]
+        rewritten[term] = new
+    return [rewritten[root] for root in roots]
 
 
 def _power_of_two(exponent: int, sort: FloatSort) -> Term | None:
@@ -74,7 +76,7 @@ def _power_of_two(exponent: int, sort: FloatSort) -> Term | None:
 
 
 def encoding(term: Term) -> tuple[Term, Term]:
-    """A variable for the value of FP_TO_BITS, and what defines it."""
+    """A variable for the value of FP_TO_BITS, and the formula that defines it."""
     number = term.args[0]
     sort = format_of(number)
     bits = internal(f"fp.bits!{term.id}", term.sort)
@@ -84,7 +86,7 @@ def encoding(term: Term) -> tuple[Term, Term]:
 
 
 def canonical_bits(term: Term) -> Term:
-    """The argument of FP_FROM_BITS with the one encoding of NaN for all of them: the float is the same."""
+    """The argument of FP_FROM_BITS with every NaN replaced by the canonical encoding: the float is the same."""
     bits = term.args[0]
     sort = format_of(term)
     stored = sort.significand - 1
@@ -95,11 +97,11 @@ def canonical_bits(term: Term) -> Term:
 
 
 _FEW_INDICES = 4
-"""The most bits of an index for which a constant array is written with a store for every index."""
+"""The largest index width, in bits, for which a constant array is written as a store to every index."""
 
 
 def overwritten(term: Term) -> Term | None:
-    """CONST_ARRAY as stores to all indices, if there are few."""
+    """CONST_ARRAY as stores to all indices, if there are few of them."""
     sort = array_sort_of(term)
     if not isinstance(sort.index, BitVecSort) or sort.index.width > _FEW_INDICES:
         return None

@@ -58,7 +58,7 @@ def fp_compare(op: int, a: Term, b: Term) -> Term:
 
 
 def fp_test(op: int, a: Term) -> Term:
-    """FP_IS_NAN and its kin."""
+    """FP_IS_NAN and the other classification tests."""
     sort = format_of(a)
     if a.op == ops.CONST:
         return boolean(ieee.classify(op, a.value, sort.exponent, sort.significand))
@@ -82,7 +82,7 @@ def to_bits(a: Term) -> Term:
 
 
 def nan_encoding(choice: Term, sort: FloatSort) -> Term:
-    """An encoding of a NaN with the sign and payload of any bits; the canonical one, if these have no payload."""
+    """A NaN with the sign and payload of the given bits; with the canonical payload if they have none."""
     fraction = sort.significand - 1
     infinity = bv(((1 << sort.exponent) - 1) << fraction, sort.width)
     quiet = bv(1 << (fraction - 1), sort.width)
@@ -110,8 +110,11 @@ def from_integer(a: Term, sort: FloatSort, signed: bool, rounding: str = RNE) ->
 
 
 def to_integer(a: Term, width: int, signed: bool, rounding: str = RTZ) -> Term:
-    """To an integer, truncating as C does. What does not fit is what x86 gives where it can be said in
-    SMT-LIB: unspecified there, so lowering guards it; here it folds to the integer indefinite value."""
+    """To an integer, truncating as C does.
+
+    For a number that does not fit, SMT-LIB leaves the result unspecified, so the translation to a solver guards this
+    case; constants fold to x86's integer indefinite value.
+    """
     if a.op == ops.CONST:
         sort = format_of(a)
         return bv(ieee.to_int(a.value, rounding, width, signed, sort.exponent, sort.significand), width)

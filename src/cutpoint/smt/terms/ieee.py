@@ -4,8 +4,8 @@ A number is the integer that encodes it: sign, `eb` exponent bits, `sb - 1` stor
 (`sb` counts the hidden bit, as in SMT-LIB). Every result is computed exactly in integers, as
 `mantissa * 2**exponent`, and rounded once. NaN has one encoding: the positive quiet one.
 
-Where SMT-LIB leaves a choice, x86-64 decides: `fp.min` and `fp.max` of zeros with different signs give the
-second operand (glibc's `fmin` and `fmax`, which use `minsd` and `maxsd`), and conversions to integers
+Where SMT-LIB leaves a choice, we follow x86-64: `fp.min` and `fp.max` of zeros with different signs give the
+second operand (as glibc's `fmin` and `fmax` do, by `minsd` and `maxsd`), and conversions to integers
 that do not fit give the integer indefinite value.
 """
 
@@ -34,7 +34,7 @@ def _sign_bit(eb: int, sb: int) -> int:
 
 
 def _magnitude(bits: int, eb: int, sb: int) -> int:
-    """The encoding without its sign: the order of magnitudes is the order of these integers."""
+    """The encoding without its sign bit; these integers are ordered as the magnitudes are."""
     return bits & (_sign_bit(eb, sb) - 1)
 
 
@@ -68,7 +68,7 @@ def _decode(bits: int, eb: int, sb: int) -> tuple[int, int, int]:
 
 
 def _away(rm: str, sign: int, odd: int, twice: int, unit: int) -> bool:
-    """Whether to round away from zero, if `twice` is double the rest and `unit` is one step."""
+    """Whether to round away from zero, where `twice` is twice the remainder and `unit` is one step."""
     if twice == 0:
         return False
     if rm == "RNE":
@@ -94,7 +94,7 @@ def _shift_right(mantissa: int, shift: int, sign: int, rm: str) -> int:
 def _round(sign: int, mantissa: int, exponent: int, rm: str, eb: int, sb: int) -> int:
     """The encoding of (-1)**sign * mantissa * 2**exponent.
 
-    A mantissa of more than sb + 2 bits may have its last bit set to stand for a rest below it: that rounds the same.
+    The last bit of a mantissa of more than sb + 2 bits may be sticky: set for a non-zero rest below it.
     """
     negative = sign << (eb + sb - 1)
     if mantissa == 0:
@@ -102,10 +102,10 @@ def _round(sign: int, mantissa: int, exponent: int, rm: str, eb: int, sb: int) -
     least = _least_exponent(eb, sb)
     unit = max(exponent + mantissa.bit_length() - sb, least)
     shift = unit - exponent
-    if shift > mantissa.bit_length() + 2:  # far below the smallest number: only that there is a rest counts
+    if shift > mantissa.bit_length() + 2:  # far below the smallest number: only that the rest is not zero matters
         mantissa, shift = 1, 3
     kept = _shift_right(mantissa, shift, sign, rm) if shift > 0 else mantissa << -shift
-    # a carry out of the significand, and from subnormal to normal, moves on into the exponent
+    # a carry out of the significand, or from subnormal to normal, propagates into the exponent
     magnitude = ((unit - least) << (sb - 1)) + kept
     infinity = _infinity(eb, sb)
     if magnitude >= infinity:
@@ -163,8 +163,8 @@ def convert(bits: int, source: tuple[int, int], target: tuple[int, int], rm: str
 def to_int(bits: int, rm: str, width: int, signed: bool, eb: int, sb: int) -> int:
     """The number as an integer of `width` bits, as its unsigned representative.
 
-    NaN and what does not fit give x86's integer indefinite value, 1 << (width - 1), as `cvttsd2si` does. Unsigned
-    conversions, for which x86-64 has no instruction before AVX-512, give the same pattern.
+    NaN and values that do not fit give x86's integer indefinite value, 1 << (width - 1), as `cvttsd2si` does. Unsigned
+    conversions, for which x86-64 has no instruction before AVX-512, give the same bit pattern.
     """
     indefinite = 1 << (width - 1)
     if _magnitude(bits, eb, sb) >= _infinity(eb, sb):
@@ -179,7 +179,7 @@ def to_int(bits: int, rm: str, width: int, signed: bool, eb: int, sb: int) -> in
 
 
 def compare(op: int, a: int, b: int, eb: int, sb: int) -> bool:
-    """FP_EQ, FP_LT, FP_LE: false if a side is NaN; zeros are equal."""
+    """FP_EQ, FP_LT, FP_LE: false if either operand is NaN; zeros are equal."""
     if _is_nan(a, eb, sb) or _is_nan(b, eb, sb):
         return False
     x, y = _signed_magnitude(a, eb, sb), _signed_magnitude(b, eb, sb)
@@ -193,13 +193,13 @@ def compare(op: int, a: int, b: int, eb: int, sb: int) -> bool:
 
 
 def _signed_magnitude(bits: int, eb: int, sb: int) -> int:
-    """An integer that orders encodings as their numbers."""
+    """An integer that orders encodings as the numbers they encode."""
     magnitude = _magnitude(bits, eb, sb)
     return -magnitude if bits & _sign_bit(eb, sb) else magnitude
 
 
 def classify(op: int, bits: int, eb: int, sb: int) -> bool:
-    """FP_IS_NAN and its kin. NaN is neither negative nor anything else."""
+    """FP_IS_NAN and the other tests. NaN satisfies none of them but FP_IS_NAN."""
     magnitude, infinity = _magnitude(bits, eb, sb), _infinity(eb, sb)
     if op == ops.FP_IS_NAN:
         return magnitude > infinity
@@ -217,7 +217,7 @@ def classify(op: int, bits: int, eb: int, sb: int) -> bool:
 
 
 def arithmetic(op: int, values: Sequence[int], rm: str, eb: int, sb: int) -> int:
-    """The operators from floats to floats of the same format; those that are exact ignore the rounding mode."""
+    """The operators from floats to floats of one format; the exact ones ignore the rounding mode."""
     if op in (ops.FP_MIN, ops.FP_MAX):
         return _extremum(op, values[0], values[1], eb, sb)
     for value in values:
@@ -248,7 +248,7 @@ def arithmetic(op: int, values: Sequence[int], rm: str, eb: int, sb: int) -> int
 
 
 def _extremum(op: int, a: int, b: int, eb: int, sb: int) -> int:
-    """NaN loses against a number; of two zeros the second is taken."""
+    """If one operand is NaN, the other is the result; of two zeros, the second is."""
     if _is_nan(a, eb, sb):
         return canonical(b, eb, sb)
     if _is_nan(b, eb, sb):
@@ -314,7 +314,7 @@ def _divide(a: int, b: int, rm: str, eb: int, sb: int) -> int:
 
 
 def _remainder(a: int, b: int, eb: int, sb: int) -> int:
-    """a - b * n for the integer n nearest to a / b, the even one of two; always exact. Zero has the sign of a."""
+    """a - b * n for the integer n nearest to a / b, ties to even; always exact. A zero has the sign of a."""
     if _is_infinite(a, eb, sb) or _magnitude(b, eb, sb) == 0:
         return _nan(eb, sb)
     if _is_infinite(b, eb, sb):

@@ -1,4 +1,4 @@
-"""Mathematical integers, folded as they are built: sums, products, the order, division by SMT-LIB's rule."""
+"""Mathematical integers, folded as they are built: sums, products, comparisons, and division as in SMT-LIB."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from cutpoint.smt.terms.term import Term, make_with
 
 
 def literal(value: Any, sort: Sort) -> Term:
-    """The constant term with this value; an array is stores into a constant array."""
+    """The constant term with this value; an array value becomes stores into a constant array."""
     if not isinstance(sort, ArraySort):
         return make_with(ops.CONST, value, sort, ())
     term = const_array(sort, literal(value.default, sort.element))

@@ -1,4 +1,4 @@
-"""Formulas by their literals: a value for each literal, combined as the negation normal form combines these."""
+"""A fold over the negation normal form of a formula: a value for each literal, combined by meet and join."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def by_literals(
     meet: Callable[[E, E], E],
     join: Callable[[E, E], E],
 ) -> E:
-    """The value of a formula in negation normal form from those of its literals, from below.
+    """The value of a formula, computed bottom-up over its negation normal form from the values of its literals.
 
-    A literal is an atom and whether it holds. Each subformula is visited at most once with either sign.
+    A literal is an atom with a polarity. Each subformula is visited at most once per polarity.
     """
     todo = [(formula, True)]
     found = set(todo)
-    for term, holds in todo:  # grows while we walk
+    for term, holds in todo:  # grows during the traversal
         for below in _below(term, holds):
             if below not in found:
                 found.add(below)
@@ -49,7 +49,7 @@ def by_literals(
 
 
 def _below(term: Term, holds: bool) -> tuple[tuple[Term, bool], ...]:
-    """The signed parts of a formula: of a choice or an equivalence, two ways with two parts each."""
+    """The signed children of a formula; an if-then-else or an equivalence has two cases of two parts each."""
     if not is_connective(term):
         return ()
     if term.op == ops.NOT:

@@ -70,7 +70,7 @@ FP_FROM_SIGNED: Final = 56  # to_fp of a signed bit-vector, rounding
 FP_FROM_UNSIGNED: Final = 57
 FP_TO_SIGNED: Final = 58  # value: rounding mode; the result's width is its sort
 FP_TO_UNSIGNED: Final = 59
-FP_TO_BITS: Final = 60  # the encoding of a float; NaN has one, the canonical quiet one
+FP_TO_BITS: Final = 60  # the encoding of a float; every NaN has the canonical quiet one
 # mathematical integers: no program variable has this sort, the integer encoding uses it
 INT_ADD: Final = 61
 INT_MUL: Final = 62

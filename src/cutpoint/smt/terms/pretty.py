@@ -1,9 +1,9 @@
 """Terms as readable C.
 
-What C cannot say is marked: `<u`, `/u`, `>>u` are unsigned, `x[7:0]` are bits, `a[i := v]` is an array with one
-element replaced, `same(x, y)` is equality of floats as values (NaN is the same as NaN, 0.0 and -0.0 are not), `div` and
-`mod` are those of mathematical integers: the remainder is never negative. Operators of floats that round to
-nearest-even print as C's; other modes are part of a function's name.
+What C cannot express has its own notation: `<u`, `/u`, `>>u` are unsigned, `x[7:0]` is a range of bits, `a[i := v]` is
+an array with one element replaced, `same(x, y)` is equality of floats as values (NaN is the same as NaN, 0.0 and -0.0
+are not), and `div` and `mod` are those of mathematical integers: the remainder is never negative. Float operators that
+round to nearest-even print as in C; any other rounding mode becomes part of a function's name.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ DEFAULT_LIMIT = 2000
 def to_c(term: Term, limit: int = DEFAULT_LIMIT) -> str:
     """The term in C's notation, with at most about `limit` operators, variables and constants.
 
-    A term is a graph that may be exponentially smaller than its text, so `…` stands for what goes beyond the
-    limit. Small operands are kept whole; large ones share what is left evenly.
+    A term is a graph that may be exponentially smaller than its text, so `…` replaces what exceeds the limit.
+    Small operands are printed in full; large ones share the remaining budget evenly.
     """
     sizes = _tree_sizes(term, limit)
     pieces: list[str] = []
@@ -131,7 +131,7 @@ def _tree_sizes(root: Term, limit: int) -> dict[Term, int]:
 
 
 def _share(budget: int, sizes: list[int]) -> list[int]:
-    """Small ones get what they need, large ones the same part of the rest."""
+    """Small operands get what they need; large ones get equal parts of the rest."""
     shares = [0] * len(sizes)
     left = max(budget, 0)
     by_size = sorted(range(len(sizes)), key=sizes.__getitem__)
@@ -142,7 +142,7 @@ def _share(budget: int, sizes: list[int]) -> list[int]:
 
 
 def _constant(term: Term, signed: bool) -> str:
-    """Booleans by name, floats in decimal, integers signed where asked for or where that is much shorter."""
+    """Booleans by name, floats in decimal, integers signed where requested or where that is much shorter."""
     if isinstance(term.sort, FloatSort):
         return float_text(term.value, term.sort)
     if term.sort is BOOL:
@@ -189,7 +189,7 @@ def _float_name(sort: FloatSort) -> str:
 
 
 def _parts(term: Term) -> tuple[int, list[_Part]]:
-    """How a term that is no constant is written: its precedence and its pieces."""
+    """The notation of a non-constant term: its precedence and its pieces."""
     op, args = term.op, term.args
     if op == ops.VAR:
         return _POSTFIX, [str(term.value)]

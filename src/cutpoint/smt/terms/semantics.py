@@ -1,8 +1,8 @@
-"""What each operator means, as a Python expression over the values of its arguments.
+"""The semantics of each operator, as a Python expression over the values of its arguments.
 
 Values are bool for Bool, the unsigned representative for bit-vectors, int for integers, the canonical encoding
-for floats and `ArrayValue` for arrays. The evaluator turns one expression into a function; the compiler pastes many
-into one. So there is one definition of the semantics, and constants such as masks are part of it.
+for floats and `ArrayValue` for arrays. The evaluator turns one expression into a function; the compiler combines many
+into one. So the semantics is defined once, with constants such as masks inlined.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GLOBALS: dict[str, Any] = {
     "same_value": same_value,
     "to_int": ieee.to_int,
 }
-"""The names that expressions use; `expression` may add sorts."""
+"""The names that the expressions use; `expression` may add sorts."""
 
 _PLAIN = {
     ops.EQ: "{0} == {1}",

@@ -1,13 +1,13 @@
 """Terms as SMT-LIB 2: one expression, or a script with declarations.
 
-Subterms that are used more than once get a name (`let` in an expression, `define-fun` in a script), so the text is as
-large as the term graph.
+Subterms that are used more than once get a name (`let` in an expression, `define-fun` in a script), so the size of the
+text is linear in the size of the term graph.
 
-Where terms say more than SMT-LIB can: FP_TO_BITS has no operator there, so a script puts a fresh constant for it,
-defined by two assertions (read as a float it is the argument; if that is NaN, it is the canonical encoding), and a lone
-expression uses the common extension `fp.to_ieee_bv`. `fp.min` and `fp.max` of zeros of both signs, and conversions to
-integers that do not fit, are printed as they are: SMT-LIB allows more values there, as it does for `div` and `mod` by
-zero.
+Some terms have no exact counterpart in SMT-LIB. There is no operator for FP_TO_BITS: a script declares a fresh constant
+instead, defined by two assertions (as a float it equals the argument; if that is NaN, it is the canonical encoding),
+and a single expression uses the common extension `fp.to_ieee_bv`. `fp.min` and `fp.max` of zeros of opposite sign,
+conversions to integers that do not fit, and `div` and `mod` by zero are printed as they are, although SMT-LIB allows
+more values there.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ _RESERVED = re.compile(r"!|_|as|let|exists|forall|match|par|BINARY|DECIMAL|HEXAD
 def symbol(name: str) -> str:
     """A name as an SMT-LIB symbol, quoted where needed.
 
-    A name that the theories use gets a `!` behind it (quoting does not make it another symbol), and the two characters
-    that no symbol can contain are written in hexadecimal.
+    A name that the theories use gets the suffix `!` (quoting would not make it a different symbol), and the two
+    characters that no symbol can contain are written in hexadecimal.
     """
     if _TAKEN.fullmatch(name):
         name += "!"
@@ -119,7 +119,7 @@ def _constant(term: Term) -> str:
 
 
 def _head(term: Term) -> str:
-    """What stands in front of the arguments: operator, indices, rounding mode."""
+    """The text before the arguments: operator, indices, rounding mode."""
     op, value, sort = term.op, term.value, term.sort
     if op in OPERATORS:
         return OPERATORS[op] if value is None else f"{OPERATORS[op]} {value}"
@@ -140,7 +140,7 @@ def _head(term: Term) -> str:
 
 
 def _prefix(order: Iterable[Term]) -> str:
-    """A beginning for names of our own that no name of the terms has."""
+    """A prefix for generated names that no name in the terms starts with."""
     names = [str(term.value) for term in order if term.op in (ops.VAR, ops.APPLY)]
     prefix = "?"
     while any(name.startswith(prefix) for name in names):
@@ -149,7 +149,7 @@ def _prefix(order: Iterable[Term]) -> str:
 
 
 def _shared(roots: Iterable[Term], order: Iterable[Term]) -> set[Term]:
-    """The subterms, other than leaves, that the text would contain more than once."""
+    """The subterms, other than leaves, that would occur in the text more than once."""
     uses = dict.fromkeys(roots, 1)
     for term in order:
         for child in term.args:
@@ -182,7 +182,7 @@ def _text(term: Term, named: Mapping[Term, str]) -> str:
 
 
 def _write(root: Term, named: Mapping[Term, str], pieces: list[str]) -> None:
-    """Appends the text of a term, with names for the subterms that have one."""
+    """Appends the text of a term, using names for the subterms that have one."""
     todo: list[Term | str] = [root]
     while todo:
         item = todo.pop()
@@ -205,7 +205,7 @@ def _write(root: Term, named: Mapping[Term, str], pieces: list[str]) -> None:
 
 
 def _declarations(order: Iterable[Term]) -> list[str]:
-    """One declaration for each variable and function, in order of first use; a symbol with two meanings is an error."""
+    """One declaration per variable and function, in order of first use; a symbol with two meanings is an error."""
     known: dict[str, tuple[str, str]] = {}
     for term in order:
         if term.op in (ops.VAR, ops.APPLY):
@@ -220,7 +220,7 @@ def _declarations(order: Iterable[Term]) -> list[str]:
 
 
 def script(assertions: Iterable[Term], logic: str | None = None) -> str:
-    """A script that asks whether the assertions can hold together."""
+    """A script that checks whether the assertions are satisfiable."""
     assertions = list(assertions)
     order = subterms(assertions)
     prefix, shared = _prefix(order), _shared(assertions, order)

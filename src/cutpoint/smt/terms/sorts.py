@@ -11,7 +11,7 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sort:
-    """What all sorts have in common. Make them with the functions of this module."""
+    """Base class of all sorts. Create sorts with the functions of this module."""
 
     def __reduce__(self) -> tuple[object, ...]:
         raise NotImplementedError

@@ -1,11 +1,11 @@
 """Hash-consed, immutable terms.
 
-A term is made once: building the same term again gives the same object, so terms are compared with
-`is` and hash by identity. Children have smaller ids than their parents; sorting by id is a
-topological order, which is what keeps every walk over terms iterative.
+Building the same term again gives the same object, so terms are compared with `is` and hash by identity.
+Children have smaller ids than their parents: sorting by id gives a topological order, so every traversal can be
+iterative.
 
-Terms pickle as one flat list (a recursive pickle of a deep term would overflow the stack) and are the
-same objects again when loaded into a process that already has them.
+Terms pickle as one flat list (a recursive pickle of a deep term would overflow the stack). Loading them into a process
+that already has the same terms yields the same objects.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Iterable
 from operator import attrgetter
 from typing import Any
 
-from cutpoint.base.pickling import send_together
+from cutpoint.base.pickling import register_flattened
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.sorts import BOOL, Sort, bitvec
 
@@ -31,7 +31,7 @@ class Term:
     id: int
 
     def __repr__(self) -> str:
-        from cutpoint.smt.terms.pretty import to_c  # a printer is a client of terms; only this line looks up
+        from cutpoint.smt.terms.pretty import to_c  # imported here because the printer itself imports this module
 
         return f"<{to_c(self)}>"
 
@@ -57,7 +57,7 @@ def _new(op: int, args: tuple[Term, ...], value: Any, sort: Sort) -> Term:
 
 
 def make(op: int, args: tuple[Term, ...], sort: Sort) -> Term:
-    """The term of an operator that is determined by its arguments, without any rewriting."""
+    """The term of an operator without parameters, built without any rewriting."""
     table = _by_args[op]
     term = table.get(args)
     if term is None:
@@ -66,7 +66,7 @@ def make(op: int, args: tuple[Term, ...], sort: Sort) -> Term:
 
 
 def make_with(op: int, value: Any, sort: Sort, args: tuple[Term, ...]) -> Term:
-    """The term of an operator that has parameters (or of a leaf), without any rewriting."""
+    """The term of an operator with parameters, or a leaf, built without any rewriting."""
     key = (op, value, sort, args)
     term = _by_value.get(key)
     if term is None:
@@ -79,11 +79,11 @@ def variable(name: str, sort: Sort) -> Term:
 
 
 RESERVED = "!"
-"""Names that begin so are ours: no variable of a program has one."""
+"""Prefix of internal names: no program variable starts with it."""
 
 
 def internal(name: str, sort: Sort) -> Term:
-    """A variable that stands for something inside: a label, a selector, a definition."""
+    """A variable that we introduce: a label, a selector, a definition."""
     return variable(RESERVED + name, sort)
 
 
@@ -109,10 +109,10 @@ by_id = attrgetter("id")
 
 
 def subterms(roots: Iterable[Term]) -> list[Term]:
-    """All terms below the roots, each once, children first."""
+    """All terms below the roots, without duplicates, children first."""
     seen = set(roots)
     found = list(seen)
-    for term in found:  # grows while we walk
+    for term in found:  # grows during the traversal
         for child in term.args:
             if child not in seen:
                 seen.add(child)
@@ -122,12 +122,12 @@ def subterms(roots: Iterable[Term]) -> list[Term]:
 
 
 def not_yet_in(known: Container[Term], root: Term) -> list[Term]:
-    """The terms below a root that are not known yet, children first: what a walk with a memory has to visit."""
+    """The terms below a root that are not known yet, children first: the ones that a memoised traversal must visit."""
     if root in known:
         return []
     seen = {root}
     found = [root]
-    for term in found:  # grows while we walk
+    for term in found:  # grows during the traversal
         for child in term.args:
             if child not in seen and child not in known:
                 seen.add(child)
@@ -137,7 +137,7 @@ def not_yet_in(known: Container[Term], root: Term) -> list[Term]:
 
 
 def flatten(roots: Iterable[Term]) -> tuple[list[tuple[Any, ...]], list[int]]:
-    """A picklable form of several terms that keeps what they share; `unflatten` is its inverse."""
+    """A picklable form of several terms that preserves sharing; `unflatten` is its inverse."""
     roots = tuple(roots)
     position: dict[Term, int] = {}
     rows: list[tuple[Any, ...]] = []
@@ -149,15 +149,14 @@ def flatten(roots: Iterable[Term]) -> tuple[list[tuple[Any, ...]], list[int]]:
 
 def unflatten(flat: tuple[list[tuple[Any, ...]], list[int]], which: int | None = None) -> Any:
     """The terms of `flatten`, interned in this process (all of them, or only one)."""
-    from cutpoint.smt.terms.build import rebuild  # rebuilding knows every theory; they all know this module
+    from cutpoint.smt.terms.build import rebuild  # imported here because `build` imports every theory module
 
     rows, roots = flat
     terms: list[Term] = []
     for op, value, sort, *children in rows:
-        # Rebuilt through the rewriting constructors: commutative arguments are ordered by the ids
-        # of this process.
+        # The rewriting constructors order commutative arguments by the ids of this process.
         terms.append(rebuild(op, tuple([terms[child] for child in children]), value, sort))
     return terms[roots[which]] if which is not None else [terms[root] for root in roots]
 
 
-send_together(Term, flatten, unflatten)
+register_flattened(Term, flatten, unflatten)

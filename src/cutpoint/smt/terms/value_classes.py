@@ -1,4 +1,4 @@
-"""Which constants a variable can be: variables whose values flow into each other share their constants."""
+"""The constants that a variable can take: variables that are assigned to each other share their constants."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_VALUES = 64
 
 
 def leaves(value: Term) -> Iterator[Term]:
-    """What a choice is between; of anything else, itself."""
+    """The possible results of nested if-then-elses; any other term yields itself."""
     todo, seen = [value], {value}
     while todo:
         term = todo.pop()
@@ -27,7 +27,7 @@ def leaves(value: Term) -> Iterator[Term]:
 
 
 class ValueClasses:
-    """Classes of variables that are assigned constants and each other, with all these constants."""
+    """Classes of variables that are assigned only constants and each other, with the constants of each class."""
 
     def __init__(self) -> None:
         self._parent: dict[Term, Term] = {}
@@ -35,7 +35,7 @@ class ValueClasses:
         self._excluded: dict[Term, None] = {}
 
     def relate(self, terms: Iterable[Term]) -> None:
-        """Terms that are equal, or may be: variables and constants. With anything else, all variables are excluded."""
+        """Relates terms that are, or may be, equal. A term that is no variable or constant excludes all variables."""
         terms = list(terms)
         variables = [term for term in terms if term.op == ops.VAR]
         others = [term for term in terms if term.op not in (ops.VAR, ops.CONST)]
@@ -49,12 +49,12 @@ class ValueClasses:
             constants.update(dict.fromkeys(term for term in terms if term.op == ops.CONST))
 
     def exclude(self, variables: Iterable[Term]) -> None:
-        """These variables, and those whose values flow into them or from them, do not count."""
+        """Excludes these variables, and all variables in their classes."""
         for x in variables:
             self._excluded[x] = None
 
     def values(self) -> dict[Term, list[Term]]:
-        """For every variable of a class with constants, but not too many, these constants in order."""
+        """The sorted constants of each variable whose class has constants, but not too many."""
         excluded = {self._root(x) for x in self._excluded}
         result: dict[Term, list[Term]] = {}
         for x in sorted(self._parent, key=by_id):

@@ -11,7 +11,7 @@ from cutpoint.smt.terms.term import Term, by_id, not_yet_in, subterms
 
 
 class Substitution:
-    """Replaces terms by terms, simultaneously; what was computed once is remembered for later calls."""
+    """Replaces terms by terms, simultaneously; results are cached across calls."""
 
     __slots__ = ("_memo",)
 
@@ -60,7 +60,7 @@ def is_connective(term: Term) -> bool:
 
 
 def atoms(root: Term) -> list[Term]:
-    """The atoms of a formula, in order of their ids; `true` and `false` are none."""
+    """The atoms of a formula, in order of their ids; `true` and `false` do not count as atoms."""
     seen = {root}
     todo = [root]
     found: list[Term] = []
@@ -78,7 +78,7 @@ def atoms(root: Term) -> list[Term]:
 
 
 def size(*roots: Term) -> int:
-    """The number of different nodes below the roots."""
+    """The number of distinct nodes below the roots."""
     return len(subterms(roots))
 
 
