@@ -1796,10 +1796,10 @@ double difftime(time_t, time_t); // ~any
 int dysize(int); // ~365..366
 struct tm *getdate(const char *); // refused: what it does is not modelled
 int getdate_r(const char *, struct tm *); // refused: what it does is not modelled
-struct tm *gmtime(const time_t *); // object tm | fails null
-struct tm *gmtime_r(const time_t *, struct tm *); // sets $2; $2 | fails null
-struct tm *localtime(const time_t *); // object tm | fails null
-struct tm *localtime_r(const time_t *, struct tm *); // sets $2; $2 | fails null
+struct tm *gmtime(const time_t *); // object tm | fails ~null
+struct tm *gmtime_r(const time_t *, struct tm *); // sets $2; $2 | fails ~null
+struct tm *localtime(const time_t *); // object tm | fails ~null
+struct tm *localtime_r(const time_t *, struct tm *); // sets $2; $2 | fails ~null
 time_t mktime(struct tm *); // sets $1; ~any
 int nanosleep(const struct timespec *, struct timespec *); // sets $2; 0 | fails -1
 size_t strftime(char *, size_t, const char *, const struct tm *); // writes text $1[$2]; ~0..$2-1 | fails 0

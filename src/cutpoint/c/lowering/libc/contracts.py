@@ -208,7 +208,7 @@ class _Call:
         end = lower.label()
         value = lower.new_variable("result", self._type.sort)
         failure = lower.new_variable("failed", bv(0, 1).sort)
-        sides = lower.fork(self._choice())
+        sides = lower.fork(self._choice_before(guessed))
         for start, some, origin in zip(sides, (known, guessed), (Origin.LIBRARY, Origin.APPROXIMATED), strict=True):
             lower.here = start
             number, failed = self._number(tuple(some), origin)
@@ -221,6 +221,12 @@ class _Call:
     def _choice(self, origin: Origin = Origin.LIBRARY) -> Term:
         """Whether something happens, which nothing else decides."""
         return eq(self._lower.any_value("choice", bv(0, 1).sort, origin, "what happens", False), bv(0, 1))
+
+    def _choice_before(self, others: Sequence[Alternative]) -> Term:
+        """Whether none of the others happens. One that is marked and has no value to be marked marks the choice."""
+        if all(one.approximated and one.text.lstrip("-") in ("null", "0", "1") for one in others):
+            return or_(self._choice(), self._choice(Origin.APPROXIMATED))
+        return self._choice()
 
     def _number(self, results: tuple[Alternative, ...], origin: Origin) -> tuple[Term, Term]:
         """A number that is in one of the ranges."""
@@ -299,7 +305,8 @@ class _Call:
             rest: int | None = None
             if number < len(results) - 1:
                 origin = Origin.APPROXIMATED if one.approximated else Origin.LIBRARY
-                lower.here, rest = lower.fork(self._choice(origin))
+                holds = self._choice(origin) if one.approximated else self._choice_before(results[number + 1 :])
+                lower.here, rest = lower.fork(holds)
             lower.assign(value, self._one(one))
             lower.assign(failure, bv(int(one.fails), 1))
             lower.jump(end)
