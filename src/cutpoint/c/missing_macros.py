@@ -7,6 +7,7 @@ would be a call of a function without a body.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ DEFAULT, GNU, STANDARDS = "default", "_GNU_SOURCE", "standards"
 _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<([\w/.]+)>", re.MULTILINE)
 _CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif)\b(?:\\\r?\n|[^\n])*", re.MULTILINE)
 _WORD = re.compile(rb"[A-Za-z_]\w*")
+_GUARD = re.compile(r"_+[A-Z0-9_]+_H_*")
 _STANDARD = re.compile(rb"#[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC99|ISOC11)_SOURCE\b")
 _EVERYTHING = re.compile(rb"\b_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
 _GNU = re.compile(rb"\b_(?:GNU|LARGEFILE64|XOPEN)_SOURCE\b")
@@ -55,9 +57,11 @@ def check_missing_macros(unit: TranslationUnit) -> None:
     for name, text in texts.items():
         plain = blanked(text) if b"#" in text else b""
         for condition in _CONDITION.finditer(plain):
-            for word in _WORD.findall(condition[0]):
-                if word.decode() in unlike:
-                    raise _refusal(word.decode(), unlike, name, text, condition.start())
+            for word in map(bytes.decode, _WORD.findall(condition[0])):
+                if word not in unlike and _GUARD.fullmatch(word) and not _is_own(word, texts):
+                    unlike[word] = min(headers)  # glibc's headers have guards of such names, ours have none
+                if word in unlike:
+                    raise _refusal(word, unlike, name, text, condition.start())
         large = _LARGE_FILES.search(plain) if unit.data_model is DataModel.ILP32 else None
         if large is not None:
             line = text.count(b"\n", 0, large.start()) + 1
@@ -79,6 +83,12 @@ def _unlike_ours(headers: set[str], text: bytes) -> dict[str, str]:
         for header in sorted(headers & listed[section].keys()):
             found.update(dict.fromkeys(listed[section][header], header))
     return found
+
+
+def _is_own(word: str, texts: Mapping[str, bytes]) -> bool:
+    """Whether the program itself defines a macro."""
+    definition = re.compile(rb"#[ \t]*define[ \t]+" + word.encode() + rb"\b")
+    return any(definition.search(text) for text in texts.values())
 
 
 def _refusal(macro: str, unlike: dict[str, str], file: str, text: bytes, offset: int) -> UnsupportedC:

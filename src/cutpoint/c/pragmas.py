@@ -70,8 +70,8 @@ REFUSED: Final = frozenset(
 )
 """Names that gcc or clang acts on, but for those that are listed above."""
 
-_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\\r?\n(?=\w)")
-_SPLICE = re.compile(rb"\\\r?\n")
+_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
+_SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
 _DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
 _OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
 _WRAPPER = re.compile(

@@ -1,4 +1,4 @@
 #pragma once
 
 typedef __WINT_TYPE__ wint_t;
-#define WEOF ((wint_t)-1)
+#define WEOF (0xffffffffu)
