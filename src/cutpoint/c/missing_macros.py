@@ -7,7 +7,6 @@ would be a call of a function without a body.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +29,8 @@ _GUARD = re.compile(r"_+[A-Z0-9_]+_H_*")
 _STANDARD = re.compile(rb"#[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC99|ISOC11)_SOURCE\b")
 _EVERYTHING = re.compile(rb"\b_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
 _GNU = re.compile(rb"\b_(?:GNU|LARGEFILE64|XOPEN)_SOURCE\b")
+_HIDDEN = re.compile(rb"\b(memccpy|mktemp|realpath|reallocarray|sbrk|strsep|strsignal|valloc|wcsdup)\s*\(")
+"""Functions that return pointers, and that glibc hides from some standards: then gcc takes the result for an int."""
 _LARGE_FILES = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(_FILE_OFFSET_BITS|_TIME_BITS)\b", re.MULTILINE)
 
 
@@ -48,34 +49,37 @@ def missing_macros() -> dict[str, dict[str, frozenset[str]]]:
 
 
 def check_missing_macros(unit: TranslationUnit) -> None:
-    """Refuses conditions on macros that are missing, calls of such macros, and types of another size."""
+    """Refuses what means something else with glibc's headers: conditions on macros, calls of macros and functions."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     headers = {match[1].decode() for text in texts.values() for match in _INCLUDE.finditer(text)}
     if not headers:
         return
-    unlike = _unlike_ours(headers, b"\n".join(texts.values()))
+    whole = b"\n".join(texts.values())
+    asks_for_standard = _STANDARD.search(whole) is not None and _EVERYTHING.search(whole) is None
+    unlike = _unlike_ours(headers, whole, asks_for_standard)
     for name, text in texts.items():
-        plain = blanked(text) if b"#" in text else b""
+        plain = blanked(text)
         for condition in _CONDITION.finditer(plain):
             for word in map(bytes.decode, _WORD.findall(condition[0])):
-                if word not in unlike and _GUARD.fullmatch(word) and not _is_own(word, texts):
-                    unlike[word] = min(headers)  # glibc's headers have guards of such names, ours have none
-                if word in unlike:
-                    raise _refusal(word, unlike, name, text, condition.start())
-        large = _LARGE_FILES.search(plain) if unit.data_model is DataModel.ILP32 else None
-        if large is not None:
-            line = text.count(b"\n", 0, large.start()) + 1
-            raise UnsupportedC(f"macro {large[1].decode()!r} on ILP32", SourceRange(name, line, 1, line, 1))
-    for function in unit.implicit.keys() & unlike.keys():
-        raise _refusal(function, unlike, unit.path, texts[unit.path], texts[unit.path].find(function.encode()))
+                if word in unlike or (_GUARD.fullmatch(word) and not _is_own(word, whole)):
+                    header = unlike.get(word, min(headers))  # glibc's headers have guards of such names, ours have none
+                    raise _refusal(f"macro {word!r} of <{header}>", name, text, condition.start())
+        if asks_for_standard and (hidden := _HIDDEN.search(plain)) is not None:
+            function = hidden[1].decode()
+            raise _refusal(f"function {function!r}, which a standard may hide", name, text, hidden.start())
+        if unit.data_model is DataModel.ILP32 and (large := _LARGE_FILES.search(plain)) is not None:
+            raise _refusal(f"macro {large[1].decode()!r} on ILP32", name, text, large.start())
+    for macro in unit.implicit.keys() & unlike.keys():
+        text = texts[unit.path]
+        raise _refusal(f"macro {macro!r} of <{unlike[macro]}>", unit.path, text, text.find(macro.encode()))
 
 
-def _unlike_ours(headers: set[str], text: bytes) -> dict[str, str]:
+def _unlike_ours(headers: set[str], text: bytes, asks_for_standard: bool) -> dict[str, str]:
     """The macros about which glibc's headers and ours do not agree, with their headers, for a program of this text."""
     sections = [DEFAULT]
     if _GNU.search(text):
         sections.append(GNU)
-    if _STANDARD.search(text) and not _EVERYTHING.search(text):
+    if asks_for_standard:
         sections.append(STANDARDS)
     listed = missing_macros()
     found: dict[str, str] = {}
@@ -85,12 +89,11 @@ def _unlike_ours(headers: set[str], text: bytes) -> dict[str, str]:
     return found
 
 
-def _is_own(word: str, texts: Mapping[str, bytes]) -> bool:
+def _is_own(word: str, text: bytes) -> bool:
     """Whether the program itself defines a macro."""
-    definition = re.compile(rb"#[ \t]*define[ \t]+" + word.encode() + rb"\b")
-    return any(definition.search(text) for text in texts.values())
+    return re.search(rb"#[ \t]*define[ \t]+" + word.encode() + rb"\b", text) is not None
 
 
-def _refusal(macro: str, unlike: dict[str, str], file: str, text: bytes, offset: int) -> UnsupportedC:
+def _refusal(construct: str, file: str, text: bytes, offset: int) -> UnsupportedC:
     line = text.count(b"\n", 0, offset) + 1
-    return UnsupportedC(f"macro {macro!r} of <{unlike[macro]}>", SourceRange(file, line, 1, line, 1))
+    return UnsupportedC(construct, SourceRange(file, line, 1, line, 1))
