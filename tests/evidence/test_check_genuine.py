@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from cutpoint.api import VerifyConfig, verify
+from cutpoint.algorithms.common.services import Services
+from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
+from cutpoint.api import LoadOptions, VerifyConfig, load, verify, verify_task
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.evidence.verdict import Safe
 
 HEAD = "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
@@ -46,3 +52,14 @@ def test_genuine_proofs_are_confirmed(algorithm: str, name: str) -> None:
     verdict = verify(HEAD + PROGRAMS[name], VerifyConfig(algorithm))
     assert isinstance(verdict, Safe), verdict.line
     assert verdict.certificate.checked_by is not None
+
+
+def test_the_end_of_the_program_may_be_a_cutpoint(tmp_path: Path) -> None:
+    """It belongs to no function, so that it is not found again at its place."""
+    path = tmp_path / "program.c"
+    path.write_text(
+        "extern void reach_error(void);\n"
+        "int main(void) { int x = 0; for (int i = 0; i < 3; i++) x += i; if (x != 3) reach_error(); }\n"
+    )
+    config = VerifyConfig("vinta", vinta=replace(INSTANCES["vinta"], blocks=Cutpoints.SBE))
+    assert isinstance(verify_task(load([path], LoadOptions(slice=False)), config, Services()), Safe)

@@ -58,8 +58,9 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
         raise NotTransferable("the time is over while the program as lowered is unfolded")
     cfa = _without_dead_ends(whole)
     left = set(cfa.locations)
-    heads = tuple(sorted((found[head] for head in proof.cutpoints if found[head] in left), key=lambda head: head.id))
-    invariants = {found[head]: invariant for head, invariant in proof.invariants.items() if found[head] in left}
+    kept = {head: location for head, location in found.items() if location in left}
+    heads = tuple(sorted(kept.values(), key=lambda head: head.id))
+    invariants = {kept[head]: invariant for head, invariant in proof.invariants.items() if head in kept}
     reading = {head: free_variables(invariant) for head, invariant in invariants.items()}
     blocks = blocks_between(without_other_loops(cfa, heads), heads, reading)
     folded = constants_at(blocks)
@@ -119,6 +120,8 @@ def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Locatio
     found: dict[Location, Location] = {}
     for head in proof.cutpoints:
         place = place_of.get(head)
+        if place is None and not task.cfa.leaving(head):
+            continue  # the end of the program, which belongs to no function
         if place is None or place not in location_at:
             raise NotTransferable(f"the cutpoint {head!r} is not found again in the program as lowered")
         found[head] = location_at[place]
