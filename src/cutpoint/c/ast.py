@@ -24,7 +24,7 @@ from cutpoint.c.file_scope import (
     refuse_early_attributes,
 )
 from cutpoint.c.missing_macros import check_missing_macros
-from cutpoint.c.parsing import content, implicit_functions, included, parse
+from cutpoint.c.parsing import content, implicit_functions, included, included_headers, parse
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
@@ -189,6 +189,10 @@ class TranslationUnit:
     def included(self) -> list[str]:
         """The files that this one includes, without the headers that we bring along."""
         return included(self._parsed)
+
+    def included_headers(self) -> set[str]:
+        """The headers of ours that this file includes."""
+        return included_headers(self._parsed)
 
     def content(self, name: str) -> bytes:
         """The text of this file or of one that it includes."""

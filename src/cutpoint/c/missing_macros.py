@@ -22,12 +22,18 @@ if TYPE_CHECKING:
 LIST = Path(__file__).with_name("missing_macros.txt")
 DEFAULT, GNU, STANDARDS = "default", "_GNU_SOURCE", "standards"
 """The sections of the list. The last one has what glibc hides from a program that asks for a standard; we do not."""
-_INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<([\w/.]+)>", re.MULTILINE)
-_CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif)\b(?:\\\r?\n|[^\n])*", re.MULTILINE)
+_CONDITION = re.compile(
+    rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(?:(?:if|ifdef|ifndef|elif)\b|define[ \t]+\w+[^\n]*\bdefined\b)"
+    rb"(?:\\[ \t]*\r?\n|[^\n])*",
+    re.MULTILINE,
+)
+_RENAMED = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*define[ \t]+\w+[ \t]+([A-Z_][A-Z0-9_]*)[ \t]*$", re.MULTILINE)
+"""A macro that stands for another one: a condition may name it."""
 _WORD = re.compile(rb"[A-Za-z_]\w*")
+_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t]*\r?\n(?=\w)")
 _GUARD = re.compile(r"_+[A-Z0-9_]+_H_*")
-_STANDARD = re.compile(rb"#[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC99|ISOC11)_SOURCE\b")
-_EVERYTHING = re.compile(rb"\b_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
+_STANDARD = re.compile(rb"(?:#|%:)[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC95|ISOC99|ISOC11|ISOC2X)_SOURCE\b")
+_EVERYTHING = re.compile(rb"(?:#|%:)[ \t]*define[ \t]+_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
 _GNU = re.compile(rb"\b_(?:GNU|LARGEFILE64|XOPEN)_SOURCE\b")
 _HIDDEN = re.compile(rb"\b(memccpy|mktemp|realpath|reallocarray|sbrk|strsep|strsignal|valloc|wcsdup)\s*\(")
 """Functions that return pointers, and that glibc hides from some standards: then gcc takes the result for an int."""
@@ -51,15 +57,15 @@ def missing_macros() -> dict[str, dict[str, frozenset[str]]]:
 def check_missing_macros(unit: TranslationUnit) -> None:
     """Refuses what means something else with glibc's headers: conditions on macros, calls of macros and functions."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
-    headers = {match[1].decode() for text in texts.values() for match in _INCLUDE.finditer(text)}
+    headers = unit.included_headers()
     if not headers:
         return
     whole = b"\n".join(texts.values())
     asks_for_standard = _STANDARD.search(whole) is not None and _EVERYTHING.search(whole) is None
     unlike = _unlike_ours(headers, whole, asks_for_standard)
     for name, text in texts.items():
-        plain = blanked(text)
-        for condition in _CONDITION.finditer(plain):
+        plain = blanked(_SPLICE_IN_WORD.sub(b"", text))
+        for condition in (*_CONDITION.finditer(plain), *_RENAMED.finditer(plain)):
             for word in map(bytes.decode, _WORD.findall(condition[0])):
                 if word in unlike or (_GUARD.fullmatch(word) and not _is_own(word, whole)):
                     header = unlike.get(word, min(headers))  # glibc's headers have guards of such names, ours have none

@@ -125,13 +125,22 @@ def _parse(texts: Mapping[str, bytes], arguments: list[str]) -> Parsed:
 
 def included(parsed: Parsed) -> list[str]:
     """The files that a file includes, without the headers that we bring along."""
+    return [name for name in _inclusions(parsed) if not name.startswith(_OURS)]
+
+
+def included_headers(parsed: Parsed) -> set[str]:
+    """The headers that a file includes among those that we bring along, by their names between angle brackets."""
+    prefix = f"{HEADERS}/"
+    return {name.removeprefix(prefix) for name in _inclusions(parsed) if name.startswith(prefix)}
+
+
+def _inclusions(parsed: Parsed) -> list[str]:
     clang = library()
     found: list[str] = []
 
     def visit(file: int, stack: object, depth: int, data: object) -> None:
-        name = clang.string(clang.getFileName(file))
-        if depth and not name.startswith(_OURS):
-            found.append(name)
+        if depth:
+            found.append(clang.string(clang.getFileName(file)))
 
     clang.getInclusions(parsed.unit, InclusionVisitor(visit), None)
     return list(dict.fromkeys(found))

@@ -70,22 +70,27 @@ def float_to_integer(value: Term, width: int, signed: bool) -> Term:
 
     SMT-LIB leaves such conversions open, so the term must not: it asks first whether the value fits.
     """
-    if width < 32 or (width == 32 and not signed):
-        wide = 32 if width < 32 else 64
-        if floats.format_of(value) is FLOAT80 and (width == 8 or (width == 16 and signed)):
-            wide = 16  # the x87 unit stores 16 bits
-        return extract(float_to_integer(value, wide, True), width - 1, 0)
     sort = floats.format_of(value)
-    half = _power_of_two(width - 1, sort)
+    if width < 32:
+        by_x87 = sort is FLOAT80 and (width == 8 or signed)  # which stores 16 bits
+        return extract(_truncated(value, 16 if by_x87 else 32), width - 1, 0)
     if signed:
-        return ite(_fits(value, half, width), floats.to_integer(value, width, True), bv(1 << (width - 1), width))
+        return _truncated(value, width)
+    if width == 32:
+        return extract(_truncated(value, 64), 31, 0)
+    half = _power_of_two(width - 1, sort)
     shifted = floats.operation(ops.FP_SUB, (value, half))
-    top = bv(1 << (width - 1), width)
     return ite(
         floats.fp_compare(ops.FP_LT, value, half),
-        float_to_integer(value, width, True),
-        bvxor(float_to_integer(shifted, width, True), top),
+        _truncated(value, width),
+        bvxor(_truncated(shifted, width), bv(1 << (width - 1), width)),
     )
+
+
+def _truncated(value: Term, width: int) -> Term:
+    """The signed integer of this width, or the value that stands for none."""
+    half = _power_of_two(width - 1, floats.format_of(value))
+    return ite(_fits(value, half, width), floats.to_integer(value, width, True), bv(1 << (width - 1), width))
 
 
 def _power_of_two(exponent: int, sort: FloatSort) -> Term:

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 #define __BEGIN_DECLS
 #define __END_DECLS
 #define __P(arguments) arguments
