@@ -16,7 +16,8 @@ from cutpoint.c.source_text import blanked
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
 
-_ATOMIC = re.compile(rb"\b_Atomic\b(\s*\(([^()]*)\))?")
+_ATOMIC = re.compile(rb"\b_Atomic\b")
+_RECORD_WORDS = frozenset({b"struct", b"union"})
 _WORD = re.compile(rb"\w+")
 _SCALARS = frozenset(b"_Bool bool char double enum float int long short signed unsigned __int128 __signed__".split())
 _NO_TYPES = frozenset(b"auto const extern register restrict static typedef volatile _Thread_local __thread".split())
@@ -38,13 +39,28 @@ def check_atomic_records(unit: TranslationUnit) -> None:
 
 
 def _is_scalar(text: bytes, match: re.Match[bytes], scalars: frozenset[bytes]) -> bool:
-    if match[1] is not None:
-        return b"*" in match[2] or not scalars.isdisjoint(_WORD.findall(match[2]))
-    end = text[: match.start()].rstrip()
+    """Whether the type beside an `_Atomic` is a scalar: in its parentheses, or before or behind it."""
+    if text[match.end() :].lstrip()[:1] == b"(":
+        inside = _in_parentheses(text, text.index(b"(", match.end()))
+        words = _WORD.findall(inside)
+        return b"*" in inside or (_RECORD_WORDS.isdisjoint(words) and not scalars.isdisjoint(words))
+    line = text[text.rfind(b"\n", 0, match.start()) + 1 : match.start()]
+    if line.lstrip().startswith(b"#"):  # what follows the macro is not known
+        return False
     statement = re.split(rb"[;{}(),]", text[max(0, match.start() - 200) : match.start()])[-1]
     before = [word for word in _WORD.findall(statement) if word not in _NO_TYPES]
     after = [word for word in _WORD.findall(text, match.end(), match.end() + 200) if word not in _NO_TYPES]
-    return end.endswith(b"*") or not scalars.isdisjoint([*before[-1:], *after[:1]])
+    return statement.rstrip().endswith(b"*") or not scalars.isdisjoint([*before[-1:], *after[:1]])
+
+
+def _in_parentheses(text: bytes, start: int) -> bytes:
+    depth, end = 0, start
+    while end < len(text):
+        depth += (text[end] == ord("(")) - (text[end] == ord(")"))
+        end += 1
+        if not depth:
+            break
+    return text[start + 1 : end - 1]
 
 
 def _scalar_typedefs(unit: TranslationUnit) -> frozenset[bytes]:

@@ -72,6 +72,8 @@ def _doubtful_node(unit: TranslationUnit, cursor: Cursor, is_lowered: bool) -> s
     if kind == kinds.SIZEOF and _names_object(cursor):
         token = unit.token_at(clang.getCursorExtent(cursor).begin)
         return "alignment of an object in a constant expression" if "lignof" in token else None
+    if kind == kinds.CAST and _widens_pointer(unit, cursor):
+        return "pointer in a wider integer, in a constant expression"
     if kind == kinds.CALL and unit.name_of(cursor) == "__builtin_constant_p" and _is_opaque(cursor):
         return "__builtin_constant_p in a constant expression"
     if kind == kinds.INTEGER_LITERAL and unit.names_lines and unit.lines_of_call(unit.tree(cursor)):
@@ -81,7 +83,10 @@ def _doubtful_node(unit: TranslationUnit, cursor: Cursor, is_lowered: bool) -> s
 
 def _is_typeof(declaration: Cursor) -> bool:
     """Whether an expression in a declaration, beside the initialiser, can only be the operand of `typeof`."""
-    type_ = library().getCanonicalType(library().getCursorType(declaration))
+    clang = library()
+    type_ = clang.getCanonicalType(clang.getCursorType(declaration))
+    while type_.kind == kinds.T_POINTER:
+        type_ = clang.getPointeeType(type_)
     return declaration.kind in (kinds.VARIABLE, kinds.PARAMETER, kinds.TYPEDEF) and type_.kind not in kinds.ARRAY_TYPES
 
 
@@ -100,6 +105,17 @@ def _names_bit_field(expression: Cursor) -> bool:
 
 def _names_object(cursor: Cursor) -> bool:
     return any(child.kind in (kinds.MEMBER_REF_EXPR, kinds.DECL_REF) for child in _below(cursor))
+
+
+def _widens_pointer(unit: TranslationUnit, cast: Cursor) -> bool:
+    """Whether an integer gets more bits than the pointer that is cast to it: gcc extends the sign."""
+    clang = library()
+    type_ = clang.getCursorType(cast)
+    if clang.getCanonicalType(type_).kind not in kinds.INTEGER_TYPES:
+        return False
+    operands = [child for child in _below(cast) if _is_expression(child)]
+    is_pointer = bool(operands) and clang.getCanonicalType(clang.getCursorType(operands[0])).kind == kinds.T_POINTER
+    return is_pointer and int(clang.Type_getSizeOf(type_)) > unit.data_model.pointer_size
 
 
 def _is_opaque(call: Cursor) -> bool:

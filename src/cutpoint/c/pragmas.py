@@ -85,6 +85,7 @@ _PACK = re.compile(rf"pack ?\( ?(?:{_NUMBER}|push(?: ?, ?[A-Za-z_]\w*)?(?: ?, ?{
 """The forms that gcc and clang read in the same way; gcc expands no macros in it, and ignores what it does not know."""
 _LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
 _TAKES_STRING = re.compile(rb"\b_Pragma\s*\(\s*L?\Z")
+_STRINGIFIED = re.compile(rb"#[ \t]*define[ \t]+\w+\([^()]*\)(?:\\\r?\n|[^\n])*#[ \t]*\w")
 _HIDING = re.compile(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
 
 
@@ -168,7 +169,7 @@ def without_hiding(text: bytes) -> bytes:
     """
     if b"diagnostic" not in text:
         return text
-    if not _WRAPPER.search(text):  # no macro makes pragmas of its arguments: only directives and `_Pragma` count
+    if _STRINGIFIED.search(text) and not _WRAPPER.search(text):  # a macro may show its arguments
         text = _DIRECTIVE.sub(_misspelt, text)
         return _OPERATOR.sub(_misspelt, text)
     parts: list[bytes] = []
