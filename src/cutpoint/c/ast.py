@@ -176,7 +176,7 @@ class TranslationUnit:
         check_missing_macros(self)
         if target is Target.GCC:
             for cursor in self.declarations():
-                if cursor.kind != kinds.FUNCTION:
+                if cursor.kind != kinds.FUNCTION or not self.is_definition(cursor):
                     check_constants(self, cursor)
 
     def check_fields(self, cursor: Cursor) -> None:

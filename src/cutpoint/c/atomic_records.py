@@ -6,18 +6,22 @@ libclang hides the type in `sizeof(_Atomic(T))`, so that the text is searched fo
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
-from cutpoint.c.source_text import blanked
+from cutpoint.c.source_text import blanked, spaces
 
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
 
 _ATOMIC = re.compile(rb"\b_Atomic\b")
 _RECORD_WORDS = frozenset({b"struct", b"union"})
+_OPENING = re.compile(rb"\s*\(")
+_SPLICE = re.compile(rb"\\[ \t]*\r?\n")
+_TYPEDEF = re.compile(rb"\btypedef\b(?:[^;{}]|\{[^{}]*\})*?\b(\w+)\s*;")
 _WORD = re.compile(rb"\w+")
 _SCALARS = frozenset(b"_Bool bool char double enum float int long short signed unsigned __int128 __signed__".split())
 _NO_TYPES = frozenset(b"auto const extern register restrict static typedef volatile _Thread_local __thread".split())
@@ -31,7 +35,7 @@ def check_atomic_records(unit: TranslationUnit) -> None:
         if b"_Atomic" not in text:
             continue
         scalars = scalars or _SCALARS | _scalar_typedefs(unit)
-        plain = blanked(text)
+        plain = blanked(_SPLICE.sub(spaces, text))
         for match in _ATOMIC.finditer(plain):
             if not _is_scalar(plain, match, scalars):
                 line = text.count(b"\n", 0, match.start()) + 1
@@ -40,10 +44,11 @@ def check_atomic_records(unit: TranslationUnit) -> None:
 
 def _is_scalar(text: bytes, match: re.Match[bytes], scalars: frozenset[bytes]) -> bool:
     """Whether the type beside an `_Atomic` is a scalar: in its parentheses, or before or behind it."""
-    if text[match.end() :].lstrip()[:1] == b"(":
-        inside = _in_parentheses(text, text.index(b"(", match.end()))
+    opening = _OPENING.match(text, match.end())
+    if opening is not None:
+        inside = _in_parentheses(text, opening.end() - 1)
         words = _WORD.findall(inside)
-        return b"*" in inside or (_RECORD_WORDS.isdisjoint(words) and not scalars.isdisjoint(words))
+        return b"*" in inside.rpartition(b"}")[2] or (_RECORD_WORDS.isdisjoint(words) and not scalars.isdisjoint(words))
     line = text[text.rfind(b"\n", 0, match.start()) + 1 : match.start()]
     if line.lstrip().startswith(b"#"):  # what follows the macro is not known
         return False
@@ -64,5 +69,8 @@ def _in_parentheses(text: bytes, start: int) -> bytes:
 
 
 def _scalar_typedefs(unit: TranslationUnit) -> frozenset[bytes]:
+    """The names that mean scalars at file level, without those that the text declares more than once."""
     typedefs = [cursor for cursor in unit.declarations() if cursor.kind == kinds.TYPEDEF]
-    return frozenset(unit.name_of(cursor).encode() for cursor in typedefs if unit.type_of(cursor).is_scalar)
+    found = {unit.name_of(cursor).encode() for cursor in typedefs if unit.type_of(cursor).is_scalar}
+    declared = Counter(_TYPEDEF.findall(unit.text))
+    return frozenset(name for name in found if declared[name] < 2)

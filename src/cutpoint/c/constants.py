@@ -16,7 +16,9 @@ from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
 
-_WITH_CONSTANTS = frozenset({kinds.ENUM_CONSTANT, kinds.FIELD, kinds.TYPEDEF, kinds.PARAMETER, kinds.VARIABLE})
+_WITH_CONSTANTS = frozenset(
+    {kinds.ENUM_CONSTANT, kinds.FIELD, kinds.FUNCTION, kinds.TYPEDEF, kinds.PARAMETER, kinds.VARIABLE}
+)
 _OPAQUE = frozenset({kinds.STRING_LITERAL, kinds.CALL, kinds.STATEMENT_EXPR})
 """Whether gcc folds them is its own affair."""
 

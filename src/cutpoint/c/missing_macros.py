@@ -23,20 +23,26 @@ LIST = Path(__file__).with_name("missing_macros.txt")
 DEFAULT, GNU, STANDARDS = "default", "_GNU_SOURCE", "standards"
 """The sections of the list. The last one has what glibc hides from a program that asks for a standard; we do not."""
 _CONDITION = re.compile(
-    rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(?:(?:if|ifdef|ifndef|elif)\b|define[ \t]+\w+[^\n]*\bdefined\b)"
+    rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(?:(?:if|ifdef|ifndef|elif|elifdef|elifndef)\b|define[ \t]+\w+[^\n]*\bdefined\b)"
     rb"(?:\\[ \t]*\r?\n|[^\n])*",
     re.MULTILINE,
 )
-_RENAMED = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*define[ \t]+\w+[ \t]+([A-Z_][A-Z0-9_]*)[ \t]*$", re.MULTILINE)
-"""A macro that stands for another one: a condition may name it."""
+_DEFINITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*define[ \t]+\w+[ \t]+([^\n]*)", re.MULTILINE)
+"""A macro without parameters: a condition may name it. Names in small letters are those of functions."""
 _WORD = re.compile(rb"[A-Za-z_]\w*")
+_SPLICE = re.compile(rb"\\[ \t]*\r?\n")
 _SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t]*\r?\n(?=\w)")
 _GUARD = re.compile(r"_+[A-Z0-9_]+_H_*")
 _STANDARD = re.compile(rb"(?:#|%:)[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC95|ISOC99|ISOC11|ISOC2X)_SOURCE\b")
 _EVERYTHING = re.compile(rb"(?:#|%:)[ \t]*define[ \t]+_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
 _GNU = re.compile(rb"\b_(?:GNU|LARGEFILE64|XOPEN)_SOURCE\b")
-_HIDDEN = re.compile(rb"\b(memccpy|mktemp|realpath|reallocarray|sbrk|strsep|strsignal|valloc|wcsdup)\s*\(")
-"""Functions that return pointers, and that glibc hides from some standards: then gcc takes the result for an int."""
+_XOPEN_700 = frozenset({"mktemp", "reallocarray", "sbrk", "strsep", "valloc"})
+_POSIX_2008 = _XOPEN_700 | frozenset(
+    ["drand48", "erand48", "jrand48", "lrand48", "memccpy", "mrand48", "nrand48", "random", "realpath"]  # those of XSI
+)
+_OLDER = _POSIX_2008 | frozenset(["ftello", "getdelim", "getline", "popen", "readlink", "strsignal", "wcsdup"])
+"""Functions that do not return int, and that glibc hides from a standard: then gcc takes the result for an int."""
+_CALL = re.compile(rb"\b(\w+)\s*\(")
 _LARGE_FILES = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(_FILE_OFFSET_BITS|_TIME_BITS)\b", re.MULTILINE)
 
 
@@ -60,19 +66,24 @@ def check_missing_macros(unit: TranslationUnit) -> None:
     headers = unit.included_headers()
     if not headers:
         return
-    whole = b"\n".join(texts.values())
+    plain_texts = {name: blanked(_SPLICE.sub(b"  ", _SPLICE_IN_WORD.sub(b"", text))) for name, text in texts.items()}
+    whole = b"\n".join(plain_texts.values())
     asks_for_standard = _STANDARD.search(whole) is not None and _EVERYTHING.search(whole) is None
     unlike = _unlike_ours(headers, whole, asks_for_standard)
+    hidden = _hidden_by_standard(whole) if asks_for_standard else frozenset()
     for name, text in texts.items():
-        plain = blanked(_SPLICE_IN_WORD.sub(b"", text))
-        for condition in (*_CONDITION.finditer(plain), *_RENAMED.finditer(plain)):
-            for word in map(bytes.decode, _WORD.findall(condition[0])):
+        plain = plain_texts[name]
+        for condition in (*_CONDITION.finditer(plain), *_DEFINITION.finditer(plain)):
+            words = condition[1] if condition.re is _DEFINITION else condition[0]
+            for word in map(bytes.decode, _WORD.findall(words)):
+                if condition.re is _DEFINITION and (word.islower() or _GUARD.fullmatch(word)):
+                    continue
                 if word in unlike or (_GUARD.fullmatch(word) and not _is_own(word, whole)):
                     header = unlike.get(word, min(headers))  # glibc's headers have guards of such names, ours have none
                     raise _refusal(f"macro {word!r} of <{header}>", name, text, condition.start())
-        if asks_for_standard and (hidden := _HIDDEN.search(plain)) is not None:
-            function = hidden[1].decode()
-            raise _refusal(f"function {function!r}, which a standard may hide", name, text, hidden.start())
+        for call in _CALL.finditer(plain) if hidden else ():
+            if (function := call[1].decode()) in hidden:
+                raise _refusal(f"function {function!r}, which a standard may hide", name, text, call.start())
         if unit.data_model is DataModel.ILP32 and (large := _LARGE_FILES.search(plain)) is not None:
             raise _refusal(f"macro {large[1].decode()!r} on ILP32", name, text, large.start())
     for macro in unit.implicit.keys() & unlike.keys():
@@ -93,6 +104,12 @@ def _unlike_ours(headers: set[str], text: bytes, asks_for_standard: bool) -> dic
         for header in sorted(headers & listed[section].keys()):
             found.update(dict.fromkeys(listed[section][header], header))
     return found
+
+
+def _hidden_by_standard(text: bytes) -> frozenset[str]:
+    if re.search(rb"define[ \t]+_XOPEN_SOURCE[ \t]+700\b", text):
+        return _XOPEN_700
+    return _POSIX_2008 if re.search(rb"define[ \t]+_POSIX_C_SOURCE[ \t]+200809L?\b", text) else _OLDER
 
 
 def _is_own(word: str, text: bytes) -> bool:

@@ -80,12 +80,13 @@ _WRAPPER = re.compile(
 _CONDITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(if|ifdef|ifndef|endif)\b", re.MULTILINE)
 _DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
 _WEAK = re.compile(r"weak (\w+)")
-_NUMBER = r"(?:1|2|4|8|16)"
+_NUMBER = r"(?:0|1|2|4|8|16)"
 _PACK = re.compile(rf"pack ?\( ?(?:{_NUMBER}|push(?: ?, ?[A-Za-z_]\w*)?(?: ?, ?{_NUMBER})?|pop)? ?\)")
 """The forms that gcc and clang read in the same way; gcc expands no macros in it, and ignores what it does not know."""
 _LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
 _TAKES_STRING = re.compile(rb"\b_Pragma\s*\(\s*L?\Z")
 _STRINGIFIED = re.compile(rb"#[ \t]*define[ \t]+\w+\([^()]*\)(?:\\\r?\n|[^\n])*#[ \t]*\w")
+_FROM_ARGUMENT = re.compile(rb"\b_Pragma\s*\(\s*#")
 _HIDING = re.compile(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
 
 
@@ -169,7 +170,7 @@ def without_hiding(text: bytes) -> bytes:
     """
     if b"diagnostic" not in text:
         return text
-    if _STRINGIFIED.search(text) and not _WRAPPER.search(text):  # a macro may show its arguments
+    if _STRINGIFIED.search(text) and not _FROM_ARGUMENT.search(text):  # a macro may show its arguments
         text = _DIRECTIVE.sub(_misspelt, text)
         return _OPERATOR.sub(_misspelt, text)
     parts: list[bytes] = []

@@ -50,8 +50,9 @@ typedef struct {
     int __word;
 } pthread_barrierattr_t;
 
-typedef struct {
-    int __words[2];
+typedef union {
+    char __bytes[8];
+    long __alignment;
 } pthread_rwlockattr_t;
 
 #undef _CUTPOINT_WORDS

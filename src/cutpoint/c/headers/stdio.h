@@ -60,7 +60,6 @@ int fgetc(FILE *__stream);
 int getchar_unlocked(void);
 int getc_unlocked(FILE *__stream);
 int ungetc(int __character, FILE *__stream);
-char *gets(char *__buffer);
 char *fgets(char *__buffer, int __size, FILE *__stream);
 ssize_t getline(char **__line, size_t *__size, FILE *__stream);
 ssize_t getdelim(char **__line, size_t *__size, int __delimiter, FILE *__stream);

@@ -36,6 +36,8 @@ class PlausibleAddresses:
         """Whether some addresses are below a constant and others are not, or one is equal to it."""
         if width_of(constant) == self.width and not self.keeps_order(comparison):
             return True
+        if width_of(constant) > self.width and self.end > 1 << (self.width - 1):  # the sign may have been extended
+            return True
         return bool(LOWEST <= constant.value <= self.end)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.conversions import convert
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import change_errno, set_errno
-from cutpoint.c.lowering.libc.formats import refuse_counting, texts_of
+from cutpoint.c.lowering.libc.formats import conversions, refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
@@ -22,7 +21,6 @@ from cutpoint.smt.terms.term import Term, bv
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
 
-_WIDE = re.compile(r"%[^a-zA-Z%]*(?:l[sc]|[SC])")
 _LONGEST_TEXT = 1 << 20
 """Bytes of a text that asprintf makes: more than any program makes with it."""
 
@@ -98,10 +96,13 @@ def _error(position: int) -> Handler:
     return handler
 
 
-def _is_plain(lower: CallLowering, format_: Node) -> bool:
-    """Whether nothing in a format can fail: no wide character that has no encoding."""
+def _failure(lower: CallLowering, format_: Node) -> Origin | None:
+    """Who may say that a text cannot be made: the library, for a wide character that has no encoding."""
     texts = texts_of(lower, lower.value(format_))
-    return texts is not None and not any(_WIDE.search(text) for text in texts)
+    if texts is None:
+        return Origin.APPROXIMATED
+    wide = [one for text in texts for one in conversions(text) if one.kind in "SC" or "l" in one.modifiers]
+    return Origin.LIBRARY if any(one.kind in "SCsc" for one in wide) else None
 
 
 def _allocate_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
@@ -110,11 +111,9 @@ def _allocate_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Te
     place = lower.kept(lower.value(arguments[0]))
     width = 8 * node.type.size
     result = lower.new_variable("result", bitvec(width))
-    if _is_plain(lower, arguments[1]):
-        lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, lower.callee_name(node))
-        fails = bv(0, 1)
-    else:
-        fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
+    lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, lower.callee_name(node))
+    origin = _failure(lower, arguments[1])
+    fails = bv(0, 1) if origin is None else lower.any_value("choice", bitvec(1), origin, "output fails", False)
     end = lower.label()
     failed, works = lower.fork(eq(fails, bv(1, 1)))
     lower.here = works
