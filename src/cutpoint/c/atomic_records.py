@@ -10,9 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
-from cutpoint.c.source_text import blanked, spaces
+from cutpoint.c.source_text import blanked, line_at, spliced
 
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 _ATOMIC = re.compile(rb"\b_Atomic\b")
 _RECORD_WORDS = frozenset({b"struct", b"union"})
 _OPENING = re.compile(rb"\s*\(")
-_SPLICE = re.compile(rb"\\[ \t]*\r?\n")
 _TYPEDEF = re.compile(rb"\btypedef\b(?:[^;{}]|\{[^{}]*\})*?\b(\w+)\s*;")
 _WORD = re.compile(rb"\w+")
 _SCALARS = frozenset(b"_Bool bool char double enum float int long short signed unsigned __int128 __signed__".split())
@@ -35,11 +33,10 @@ def check_atomic_records(unit: TranslationUnit) -> None:
         if b"_Atomic" not in text:
             continue
         scalars = scalars or _SCALARS | _scalar_typedefs(unit)
-        plain = blanked(_SPLICE.sub(spaces, text))
+        plain = blanked(spliced(text))
         for match in _ATOMIC.finditer(plain):
             if not _is_scalar(plain, match, scalars):
-                line = text.count(b"\n", 0, match.start()) + 1
-                raise UnsupportedC("_Atomic of a type that may be a structure", SourceRange(name, line, 1, line, 1))
+                raise UnsupportedC("_Atomic of a type that may be a structure", line_at(name, text, match.start()))
 
 
 def _is_scalar(text: bytes, match: re.Match[bytes], scalars: frozenset[bytes]) -> bool:

@@ -8,7 +8,6 @@ import re
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attribute_reader import attributes_of, place_of
 from cutpoint.c.attributes import HARMLESS
@@ -16,6 +15,7 @@ from cutpoint.c.clang import Cursor, library
 from cutpoint.c.diagnostics import Diagnostic
 from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
 from cutpoint.c.pragmas import packing_in
+from cutpoint.c.source_text import line_at
 
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
@@ -61,8 +61,7 @@ def check_inner_alignment(unit: TranslationUnit) -> None:
         text = unit.content(name)
         match = _INNER_ALIGNMENT.search(text) if b"aligned" in text else None
         if match is not None:
-            line = text.count(b"\n", 0, match.start()) + 1
-            raise UnsupportedC("alignment of what a pointer points to", SourceRange(name, line, 1, line, 1))
+            raise UnsupportedC("alignment of what a pointer points to", line_at(name, text, match.start()))
 
 
 def check_packing(unit: TranslationUnit) -> None:
@@ -73,8 +72,8 @@ def check_packing(unit: TranslationUnit) -> None:
         offsets = packing.get(stretch.file, [])
         following = bisect.bisect_right(offsets, stretch.start)
         if following < len(offsets) and offsets[following] < stretch.end:
-            line = unit.content(stretch.file).count(b"\n", 0, offsets[following]) + 1
-            raise UnsupportedC("pragma 'pack' inside a declaration", SourceRange(stretch.file, line, 1, line, 1))
+            where = line_at(stretch.file, unit.content(stretch.file), offsets[following])
+            raise UnsupportedC("pragma 'pack' inside a declaration", where)
 
 
 def assigned_attributes(unit: TranslationUnit, diagnostics: list[Diagnostic]) -> dict[int, Dropped]:

@@ -7,13 +7,13 @@ would be a call of a function without a body.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.base.source import SourceRange
-from cutpoint.c.source_text import blanked
+from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import DataModel
 
 if TYPE_CHECKING:
@@ -24,14 +24,12 @@ DEFAULT, GNU, STANDARDS = "default", "_GNU_SOURCE", "standards"
 """The sections of the list. The last one has what glibc hides from a program that asks for a standard; we do not."""
 _CONDITION = re.compile(
     rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(?:(?:if|ifdef|ifndef|elif|elifdef|elifndef)\b|define[ \t]+\w+[^\n]*\bdefined\b)"
-    rb"(?:\\[ \t]*\r?\n|[^\n])*",
+    rb"[^\n]*",
     re.MULTILINE,
 )
 _DEFINITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*define[ \t]+\w+[ \t]+([^\n]*)", re.MULTILINE)
 """A macro without parameters: a condition may name it. Names in small letters are those of functions."""
 _WORD = re.compile(rb"[A-Za-z_]\w*")
-_SPLICE = re.compile(rb"\\[ \t]*\r?\n")
-_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t]*\r?\n(?=\w)")
 _GUARD = re.compile(r"_+[A-Z0-9_]+_H_*")
 _STANDARD = re.compile(rb"(?:#|%:)[ \t]*define[ \t]+_(?:XOPEN|POSIX|POSIX_C|ISOC95|ISOC99|ISOC11|ISOC2X)_SOURCE\b")
 _EVERYTHING = re.compile(rb"(?:#|%:)[ \t]*define[ \t]+_(?:GNU|DEFAULT|BSD|SVID)_SOURCE\b")
@@ -62,33 +60,42 @@ def missing_macros() -> dict[str, dict[str, frozenset[str]]]:
 
 def check_missing_macros(unit: TranslationUnit) -> None:
     """Refuses what means something else with glibc's headers: conditions on macros, calls of macros and functions."""
-    texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     headers = unit.included_headers()
     if not headers:
         return
-    plain_texts = {name: blanked(_SPLICE.sub(b"  ", _SPLICE_IN_WORD.sub(b"", text))) for name, text in texts.items()}
-    whole = b"\n".join(plain_texts.values())
+    texts = {name: blanked(spliced(unit.content(name))) for name in [unit.path, *unit.included()]}
+    whole = b"\n".join(texts.values())
     asks_for_standard = _STANDARD.search(whole) is not None and _EVERYTHING.search(whole) is None
     unlike = _unlike_ours(headers, whole, asks_for_standard)
     hidden = _hidden_by_standard(whole) if asks_for_standard else frozenset()
+
+    def refusal(construct: str, name: str, offset: int) -> UnsupportedC:
+        return UnsupportedC(construct, line_at(name, unit.content(name), offset))
+
     for name, text in texts.items():
-        plain = plain_texts[name]
-        for condition in (*_CONDITION.finditer(plain), *_DEFINITION.finditer(plain)):
-            words = condition[1] if condition.re is _DEFINITION else condition[0]
-            for word in map(bytes.decode, _WORD.findall(words)):
-                if condition.re is _DEFINITION and (word.islower() or _GUARD.fullmatch(word)):
-                    continue
-                if word in unlike or (_GUARD.fullmatch(word) and not _is_own(word, whole)):
-                    header = unlike.get(word, min(headers))  # glibc's headers have guards of such names, ours have none
-                    raise _refusal(f"macro {word!r} of <{header}>", name, text, condition.start())
-        for call in _CALL.finditer(plain) if hidden else ():
+        for word, offset in _words_of_conditions(text):
+            if word in unlike:
+                raise refusal(f"macro {word!r} of <{unlike[word]}>", name, offset)
+            if _GUARD.fullmatch(word) and not _is_own(word, whole):  # glibc's headers have such guards, ours have none
+                raise refusal(f"macro {word!r} of a header", name, offset)
+        for call in _CALL.finditer(text) if hidden else ():
             if (function := call[1].decode()) in hidden:
-                raise _refusal(f"function {function!r}, which a standard may hide", name, text, call.start())
-        if unit.data_model is DataModel.ILP32 and (large := _LARGE_FILES.search(plain)) is not None:
-            raise _refusal(f"macro {large[1].decode()!r} on ILP32", name, text, large.start())
+                raise refusal(f"function {function!r}, which a standard may hide", name, call.start())
+        if unit.data_model is DataModel.ILP32 and (large := _LARGE_FILES.search(text)) is not None:
+            raise refusal(f"macro {large[1].decode()!r} on ILP32", name, large.start())
     for macro in unit.implicit.keys() & unlike.keys():
-        text = texts[unit.path]
-        raise _refusal(f"macro {macro!r} of <{unlike[macro]}>", unit.path, text, text.find(macro.encode()))
+        raise refusal(f"macro {macro!r} of <{unlike[macro]}>", unit.path, texts[unit.path].find(macro.encode()))
+
+
+def _words_of_conditions(text: bytes) -> Iterator[tuple[str, int]]:
+    """The words that a condition may ask about, itself or by a macro, with the places of the directives."""
+    for condition in _CONDITION.finditer(text):
+        for word in _WORD.findall(condition[0]):
+            yield word.decode(), condition.start()
+    for definition in _DEFINITION.finditer(text):
+        for word in map(bytes.decode, _WORD.findall(definition[1])):
+            if not word.islower() and not _GUARD.fullmatch(word):
+                yield word, definition.start()
 
 
 def _unlike_ours(headers: set[str], text: bytes, asks_for_standard: bool) -> dict[str, str]:
@@ -115,8 +122,3 @@ def _hidden_by_standard(text: bytes) -> frozenset[str]:
 def _is_own(word: str, text: bytes) -> bool:
     """Whether the program itself defines a macro."""
     return re.search(rb"#[ \t]*define[ \t]+" + word.encode() + rb"\b", text) is not None
-
-
-def _refusal(construct: str, file: str, text: bytes, offset: int) -> UnsupportedC:
-    line = text.count(b"\n", 0, offset) + 1
-    return UnsupportedC(construct, SourceRange(file, line, 1, line, 1))

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.base.source import SourceRange
-from cutpoint.c.source_text import COMMENT_OR_STRING, blanked, spaces
+from cutpoint.c.source_text import COMMENT_OR_STRING, blanked, line_at, spaces, spliced
 
 BUILT: Final = {
     "pack": "the layout that libclang computes",
@@ -70,8 +69,6 @@ REFUSED: Final = frozenset(
 )
 """Names that gcc or clang acts on, but for those that are listed above."""
 
-_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
-_SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
 _DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
 _OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
 _WRAPPER = re.compile(
@@ -110,7 +107,7 @@ def pragmas_in(text: bytes) -> list[Pragma]:
     """All pragmas of a file, those in macros and in parts that are not compiled included."""
     if b"ragma" not in text and b"\\" not in text:
         return []
-    plain = blanked(_SPLICE.sub(spaces, _SPLICE_IN_WORD.sub(b"", text)), _without_words)
+    plain = blanked(spliced(text), _without_words)
     found = [
         Pragma(_normal(match[1]), match.start(), is_certain=_is_certain(plain, match.start()))
         for match in _DIRECTIVE.finditer(plain)
@@ -146,14 +143,12 @@ def check_pragmas(text: bytes, file: str) -> frozenset[str]:
     for pragma in pragmas_in(text):
         reason = refusal(pragma)
         if reason is not None:
-            line = text.count(b"\n", 0, pragma.offset) + 1
-            raise UnsupportedC(reason, SourceRange(file, line, 1, line, 1))
+            raise UnsupportedC(reason, line_at(file, text, pragma.offset))
         match = _WEAK.fullmatch(pragma.text)
         if match is None:
             continue
         if not pragma.is_certain:
-            line = text.count(b"\n", 0, pragma.offset) + 1
-            raise UnsupportedC("pragma 'weak' that may not be compiled", SourceRange(file, line, 1, line, 1))
+            raise UnsupportedC("pragma 'weak' that may not be compiled", line_at(file, text, pragma.offset))
         weak.add(match[1])
     return frozenset(weak)
 

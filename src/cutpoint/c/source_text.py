@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cutpoint.base.source import SourceRange
+
 COMMENT_OR_STRING = re.compile(rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')", re.DOTALL)
 """The first group matches a string or a character, and no comment."""
+_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
+_SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
 
 
 def spaces(match: re.Match[bytes]) -> bytes:
@@ -14,6 +18,20 @@ def spaces(match: re.Match[bytes]) -> bytes:
     return b" " * len(match[0])
 
 
+def spliced(text: bytes) -> bytes:
+    """The text with every line joined to the one that a backslash at its end continues it with.
+
+    What follows keeps its place, unless the backslash stands inside a word.
+    """
+    return _SPLICE.sub(spaces, _SPLICE_IN_WORD.sub(b"", text))
+
+
 def blanked(text: bytes, replacement: Callable[[re.Match[bytes]], bytes] = spaces) -> bytes:
     """The text with spaces in place of comments and strings, or with what is given for them."""
     return COMMENT_OR_STRING.sub(replacement, text)
+
+
+def line_at(file: str, text: bytes, offset: int) -> SourceRange:
+    """The line of a file in which something stands."""
+    line = text.count(b"\n", 0, offset) + 1
+    return SourceRange(file, line, 1, line, 1)
