@@ -150,7 +150,9 @@ def test_counterexamples_travel(name: str, inputs: list[int]) -> None:
 TYPES = """
 struct s { unsigned char a; signed char b; unsigned long c; struct s *next; } s;
 unsigned table[40];
+union { float number; unsigned bits; } both;
 int main(void) {
+    both.bits = 4000000004u;
     unsigned *block = malloc(8);
     int size = -2, *inside = (int *)&table[1];
     unsigned short half = 65535;
@@ -168,7 +170,7 @@ def test_values_are_read_by_their_types_in_the_source(tmp_path: Path) -> None:
     changes = [change for step in result.first for change in step.changes]
     seen = {change.name: change.value for change in changes if not change.is_temporary}
     wanted = {"size": "-2", "half": "65535", "inside": "&table[1]", "heap.1+4": "4000000001"}
-    wanted |= {"table[30]": "4000000002", "table[3]": "4000000003"}
+    wanted |= {"table[30]": "4000000002", "table[3]": "4000000003", "both.number": "4000000004"}
     wanted |= {"s.a": "200", "s.b": "-3", "s.c": "18446744073709551615", "s.next": "&s.a"}
     assert {name: seen.get(name) for name in wanted} == wanted
     assert [change.name for change in changes if change.is_temporary] == ["address"]

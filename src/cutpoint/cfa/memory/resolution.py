@@ -47,7 +47,7 @@ from cutpoint.smt.terms.bitvectors import add, bvand, ule, ult
 from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.terms.build import rebuild
 from cutpoint.smt.terms.floats import format_of, fp_test, nan_encoding, to_bits
-from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.sorts import ArraySort, FloatSort, Sort, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, not_yet_in, variable
 from cutpoint.smt.terms.walk import free_variables
 
@@ -264,12 +264,11 @@ class _Resolver:
         return {one.variable: self._type_of(one) for one in self.storages.all()}
 
     def _type_of(self, storage: Storage) -> ScalarType:
-        stored = self._stored.get(storage.variable)
-        if storage.is_array:
-            return stored or UNTYPED
-        declared = storage.objects[0].type_at(storage.offset_in_object)
-        is_read_otherwise = isinstance(storage.variable.sort, BitVecSort) and stored is not None  # in a union
-        return (stored if is_read_otherwise else declared) or declared or stored or UNTYPED
+        """By the stores, because a union has several types; by the declaration where these do not agree."""
+        stored = self._stored.get(storage.variable, UNTYPED)
+        if storage.is_array or stored != UNTYPED:
+            return stored
+        return storage.objects[0].type_at(storage.offset_in_object) or UNTYPED
 
     def _copy(self, op: Copy) -> list[SimpleOp | _Loop]:
         writes = []
