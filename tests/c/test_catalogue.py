@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cutpoint.c.lowering import libc, stubs
-from cutpoint.c.lowering.libc.catalogue import CATALOGUE, Entry, entries, lookup
+from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.libc.contracts import Alternative, parse
-from cutpoint.c.lowering.libc.prototypes import FLOAT, NOTHING, POINTER, RECORD, shape_of_text
+from cutpoint.c.lowering.library.catalogue import CATALOGUE, Entry, entries, lookup
+from cutpoint.c.lowering.library.prototypes import FLOAT, NOTHING, POINTER, RECORD, shape_of_text
+from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.interpret import Outcome
 from tests.c.programs import load_text

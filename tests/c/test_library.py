@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.c import kinds
-from cutpoint.c.lowering import stubs
+from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.types import DataModel
 from tests.generator import gcc
 from tests.generator.comparison import compare_program

@@ -8,7 +8,7 @@ import pytest
 from cutpoint.c import literals
 from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.layout import data_of, layout_of
-from cutpoint.c.lowering.conversions import Arithmetic
+from cutpoint.c.lowering.building.conversions import Arithmetic
 from cutpoint.c.types import ArrayType, CType, DataModel, FunctionType, IntType, PointerType, RecordType
 from tests.c.programs import exit_value
 

@@ -10,7 +10,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
 from cutpoint.c.layout import NoLayout, assigned, data_of, layout_of, parts_of
-from cutpoint.c.lowering.null_traps import NULL_POINTER, Known
+from cutpoint.c.lowering.building.null_traps import NULL_POINTER, Known
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType, scalar_type
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.layout import Layout

@@ -8,11 +8,11 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering import libc
-from cutpoint.c.lowering.conversions import convert
-from cutpoint.c.lowering.evaluation import Evaluated
-from cutpoint.c.lowering.initialisers import InitialiserLowering
-from cutpoint.c.lowering.order import ARGUMENTS
-from cutpoint.c.lowering.signatures import passed_as, signature_of
+from cutpoint.c.lowering.building.conversions import convert
+from cutpoint.c.lowering.evaluation.evaluation import Evaluated
+from cutpoint.c.lowering.evaluation.initialisers import InitialiserLowering
+from cutpoint.c.lowering.evaluation.order import ARGUMENTS
+from cutpoint.c.lowering.syntax.signatures import passed_as, signature_of
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.calls.convention import bind, sorts_of

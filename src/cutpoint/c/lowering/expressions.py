@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.assignments import AssignmentLowering
 from cutpoint.c.lowering.base import Label
-from cutpoint.c.lowering.conversions import truth
-from cutpoint.c.lowering.evaluation import INCREMENTS, Evaluated
+from cutpoint.c.lowering.building.conversions import truth
+from cutpoint.c.lowering.evaluation.evaluation import INCREMENTS, Evaluated
+from cutpoint.c.lowering.operations.assignments import AssignmentLowering
 from cutpoint.c.types import ArrayType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.smt.terms.boolean import and_, not_, or_

@@ -15,17 +15,18 @@ from typing import TypeVar
 from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.lowering import libc, stubs
+from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.base import Local, aligned, make_object
-from cutpoint.c.lowering.bit_fields import GccTypes
-from cutpoint.c.lowering.call_effects import CallEffects
+from cutpoint.c.lowering.building.bit_fields import GccTypes
+from cutpoint.c.lowering.building.conversions import Arithmetic
+from cutpoint.c.lowering.building.null_traps import NullTraps
 from cutpoint.c.lowering.calls import CallLowering
-from cutpoint.c.lowering.conversions import Arithmetic
-from cutpoint.c.lowering.null_traps import NullTraps
-from cutpoint.c.lowering.promises import with_effects
+from cutpoint.c.lowering.program.call_effects import CallEffects
+from cutpoint.c.lowering.program.symbols import GlobalVariable, Symbols
 from cutpoint.c.lowering.start import call_entry
-from cutpoint.c.lowering.statements import StatementLowering
-from cutpoint.c.lowering.symbols import GlobalVariable, Symbols
+from cutpoint.c.lowering.statements.statements import StatementLowering
+from cutpoint.c.lowering.syntax import stubs
+from cutpoint.c.lowering.syntax.promises import with_effects
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin

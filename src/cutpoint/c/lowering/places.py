@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import is_signed
-from cutpoint.c.lowering.evaluation import depends_on_state
-from cutpoint.c.lowering.sizes import SizeLowering, has_no_bytes, has_variable_part
+from cutpoint.c.lowering.building.conversions import is_signed
+from cutpoint.c.lowering.evaluation.evaluation import depends_on_state
+from cutpoint.c.lowering.evaluation.sizes import SizeLowering, has_no_bytes, has_variable_part
 from cutpoint.c.targets import Target
 from cutpoint.c.types import (
     ArrayType,

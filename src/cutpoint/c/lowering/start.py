@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.statements import StatementLowering
+from cutpoint.c.lowering.statements.statements import StatementLowering
 from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin

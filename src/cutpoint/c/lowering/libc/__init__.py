@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import as_written
-from cutpoint.c.lowering.libc.catalogue import lookup, variants
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
 from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.globals import CHANGING_VARIABLES, initialise
 from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
-from cutpoint.c.lowering.libc.names import (
+from cutpoint.c.lowering.library.catalogue import lookup, variants
+from cutpoint.c.lowering.library.names import (
     BUILTIN,
     COMPARISONS,
     COMPILER_ONLY,
@@ -32,8 +32,8 @@ from cutpoint.c.lowering.libc.names import (
     WITHOUT_EFFECT,
     name_in_library,
 )
-from cutpoint.c.lowering.libc.prototypes import agrees
-from cutpoint.c.lowering.stubs import MAY_BE_REPLACED
+from cutpoint.c.lowering.library.prototypes import agrees
+from cutpoint.c.lowering.syntax.stubs import MAY_BE_REPLACED
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.smt.terms.bitvectors import slt

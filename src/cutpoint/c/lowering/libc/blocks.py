@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.evaluation import Argument
+from cutpoint.c.lowering.evaluation.evaluation import Argument
 from cutpoint.c.lowering.libc.errors import EINVAL, ENOMEM, set_errno_if
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.blocks import as_written, pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.lowering.libc.printing import without_counting

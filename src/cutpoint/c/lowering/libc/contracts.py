@@ -34,10 +34,8 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import allocate
-from cutpoint.c.lowering.libc.catalogue import Entry
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import EBADF, change_errno, set_errno_if
-from cutpoint.c.lowering.libc.prototypes import POINTER, shape_of_text
 from cutpoint.c.lowering.libc.written import (
     compute,
     end_text,
@@ -47,6 +45,8 @@ from cutpoint.c.lowering.libc.written import (
     static_object,
     static_text,
 )
+from cutpoint.c.lowering.library.catalogue import Entry
+from cutpoint.c.lowering.library.prototypes import POINTER, shape_of_text
 from cutpoint.c.types import CType, FunctionType, IntType, PointerType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Origin

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.blocks import size_argument
 from cutpoint.c.lowering.libc.buffers import Buffer, length_or_failure, room_of, some_text, unlimited
 from cutpoint.c.lowering.libc.formats import Conversion, pieces, refuse_counting, texts_of

@@ -10,7 +10,7 @@ from cutpoint.cfa.program import MemoryObject, Store
 from cutpoint.smt.terms.term import bv
 
 if TYPE_CHECKING:
-    from cutpoint.c.lowering.statements import StatementLowering
+    from cutpoint.c.lowering.statements.statements import StatementLowering
 
 _STREAMS = frozenset({"stdin", "stdout", "stderr"})
 _NUMBERS = {"optind": 1, "opterr": 1, "optopt": ord("?")}

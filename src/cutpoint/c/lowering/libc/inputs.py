@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Handler, taking
-from cutpoint.c.lowering.libc.prototypes import SIGNED, UNSIGNED, Shape, same_argument, shape_of_text, shape_of_type
 from cutpoint.c.lowering.libc.written import forget
+from cutpoint.c.lowering.library.prototypes import SIGNED, UNSIGNED, Shape, same_argument, shape_of_text, shape_of_type
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.term import Term

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import is_signed
+from cutpoint.c.lowering.building.conversions import is_signed
 from cutpoint.c.lowering.libc.handler import Handler, taking
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Origin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import float_to_integer
+from cutpoint.c.lowering.building.conversions import float_to_integer
 from cutpoint.c.lowering.libc.errors import ERANGE, set_errno_if
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
 from cutpoint.c.lowering.libc.reals import (

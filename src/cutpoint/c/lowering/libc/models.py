@@ -8,7 +8,6 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
 from cutpoint.c.lowering.libc.buffers import BUFFERS
-from cutpoint.c.lowering.libc.catalogue import Entry, lookup
 from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
 from cutpoint.c.lowering.libc.classification import CLASSIFICATION
@@ -22,7 +21,6 @@ from cutpoint.c.lowering.libc.handler import Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
-from cutpoint.c.lowering.libc.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, name_in_library
 from cutpoint.c.lowering.libc.orders import ORDERS
 from cutpoint.c.lowering.libc.printing import PRINTING
 from cutpoint.c.lowering.libc.randomness import RANDOMNESS
@@ -30,6 +28,8 @@ from cutpoint.c.lowering.libc.scanning import SCANNING
 from cutpoint.c.lowering.libc.sorting import SORTING
 from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
+from cutpoint.c.lowering.library.catalogue import Entry, lookup
+from cutpoint.c.lowering.library.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, name_in_library
 from cutpoint.smt.terms.term import Term
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import change_errno, set_errno
 from cutpoint.c.lowering.libc.formats import conversions, refuse_counting, texts_of

@@ -13,7 +13,7 @@ from cutpoint.smt.terms.term import Term, bv
 
 if TYPE_CHECKING:
     from cutpoint.c.lowering.calls import CallLowering
-    from cutpoint.c.lowering.statements import StatementLowering
+    from cutpoint.c.lowering.statements.statements import StatementLowering
 
 _FIRST, _LAST = -128, 255
 _UPPER, _LOWER, _ALPHA, _DIGIT, _HEX, _SPACE, _PRINT, _GRAPH = (1 << bit for bit in range(8, 16))

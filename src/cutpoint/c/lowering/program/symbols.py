@@ -13,11 +13,11 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.attributes import alignment
 from cutpoint.c.compatible import compatible
-from cutpoint.c.lowering import stubs
-from cutpoint.c.lowering.declared import Definition, declared_in
 from cutpoint.c.lowering.libc import name_in_library
-from cutpoint.c.lowering.libc.names import IN_LIBRARY
-from cutpoint.c.lowering.linkage import candidates
+from cutpoint.c.lowering.library.names import IN_LIBRARY
+from cutpoint.c.lowering.syntax import stubs
+from cutpoint.c.lowering.syntax.declared import Definition, declared_in
+from cutpoint.c.lowering.syntax.linkage import candidates
 from cutpoint.c.types import ArrayType, CType
 
 LAST_PRIORITY = 65535

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import FunctionBuilder, Label
-from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, UnsupportedType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import LOAD

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.assembly import Assembly
-from cutpoint.c.lowering.jumps import JumpLowering
 from cutpoint.c.lowering.places import Place
+from cutpoint.c.lowering.statements.jumps import JumpLowering
+from cutpoint.c.lowering.syntax.assembly import Assembly
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assume, Origin
 from cutpoint.cfa.program import Fill

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.bit_fields import names_bit_field
-from cutpoint.c.lowering.evaluation import Evaluated
+from cutpoint.c.lowering.building.bit_fields import names_bit_field
+from cutpoint.c.lowering.evaluation.evaluation import Evaluated
 from cutpoint.c.lowering.expressions import ExpressionLowering
 from cutpoint.c.types import (
     ArrayType,

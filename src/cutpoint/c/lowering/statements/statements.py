@@ -11,14 +11,14 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.attributes import refusal, statement_attributes
 from cutpoint.c.lowering import libc
-from cutpoint.c.lowering.asm_statements import AssemblyLowering
-from cutpoint.c.lowering.assembly import assemblies
 from cutpoint.c.lowering.base import Label
-from cutpoint.c.lowering.bypassed import bypassed
-from cutpoint.c.lowering.cleanup import regions_of_labels
-from cutpoint.c.lowering.conversions import is_signed
-from cutpoint.c.lowering.declarations import address_taken
-from cutpoint.c.lowering.for_header import Present, for_headers
+from cutpoint.c.lowering.building.conversions import is_signed
+from cutpoint.c.lowering.statements.asm_statements import AssemblyLowering
+from cutpoint.c.lowering.statements.declarations import address_taken
+from cutpoint.c.lowering.syntax.assembly import assemblies
+from cutpoint.c.lowering.syntax.bypassed import bypassed
+from cutpoint.c.lowering.syntax.cleanup import regions_of_labels
+from cutpoint.c.lowering.syntax.for_header import Present, for_headers
 from cutpoint.c.types import VOID, BitFieldType, CType, FunctionType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Function

@@ -11,8 +11,8 @@ from __future__ import annotations
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import Arithmetic
-from cutpoint.c.lowering.operators import COMPARISONS
+from cutpoint.c.lowering.building.conversions import Arithmetic
+from cutpoint.c.lowering.building.operators import COMPARISONS
 from cutpoint.c.types import BitFieldType, CType, IntType
 
 INT_BITS = 32

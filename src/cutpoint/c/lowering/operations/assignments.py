@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.bit_fields import operand
-from cutpoint.c.lowering.computations import ComputationLowering
-from cutpoint.c.lowering.conversions import convert, is_signed
-from cutpoint.c.lowering.evaluation import Evaluated
-from cutpoint.c.lowering.operators import binary_value
+from cutpoint.c.lowering.building.bit_fields import operand
+from cutpoint.c.lowering.building.conversions import convert, is_signed
+from cutpoint.c.lowering.building.operators import binary_value
+from cutpoint.c.lowering.evaluation.evaluation import Evaluated
+from cutpoint.c.lowering.operations.computations import ComputationLowering
 from cutpoint.c.lowering.places import Place
 from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind

@@ -13,8 +13,8 @@ from itertools import permutations
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.effects import Collector, Effects, Where, in_conflict, local, meet, named_object
-from cutpoint.c.lowering.evaluation import INCREMENTS, Argument, Evaluated, Evaluation
+from cutpoint.c.lowering.evaluation.evaluation import INCREMENTS, Argument, Evaluated, Evaluation
+from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, in_conflict, local, meet, named_object
 from cutpoint.c.types import RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Origin

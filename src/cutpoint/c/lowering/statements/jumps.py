@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import Label
-from cutpoint.c.lowering.cleanup import CleanupRegion, cleanup_function
-from cutpoint.c.lowering.declarations import DeclarationLowering
-from cutpoint.c.lowering.evaluation import Evaluated
+from cutpoint.c.lowering.evaluation.evaluation import Evaluated
+from cutpoint.c.lowering.statements.declarations import DeclarationLowering
+from cutpoint.c.lowering.syntax.cleanup import CleanupRegion, cleanup_function
 from cutpoint.c.types import CType, FunctionType, PointerType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import ERROR

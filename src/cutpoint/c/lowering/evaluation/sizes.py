@@ -7,8 +7,8 @@ declaration from the innermost dimension to the outermost.
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.conversions import is_signed
-from cutpoint.c.lowering.order import OrderLowering
+from cutpoint.c.lowering.building.conversions import is_signed
+from cutpoint.c.lowering.evaluation.order import OrderLowering
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType, RecordType
 from cutpoint.cfa.memory.address_terms import linear
 from cutpoint.smt.terms.bitvectors import mul, resize

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.bit_fields import names_bit_field, size_for_gcc
-from cutpoint.c.lowering.conversions import truth
+from cutpoint.c.lowering.building.bit_fields import names_bit_field, size_for_gcc
+from cutpoint.c.lowering.building.conversions import truth
+from cutpoint.c.lowering.evaluation.sizes import has_variable_part
 from cutpoint.c.lowering.places import PlaceLowering
-from cutpoint.c.lowering.sizes import has_variable_part
 from cutpoint.c.targets import Target
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.model import Assign, Origin

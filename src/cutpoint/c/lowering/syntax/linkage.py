@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cutpoint.c.lowering.declared import Definition
+from cutpoint.c.lowering.syntax.declared import Definition
 
 
 @dataclass(slots=True)

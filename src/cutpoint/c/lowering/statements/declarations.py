@@ -5,13 +5,13 @@ from __future__ import annotations
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.base import Local
+from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.calls import CallLowering
-from cutpoint.c.lowering.cleanup import cleanup_function
-from cutpoint.c.lowering.conversions import convert
+from cutpoint.c.lowering.evaluation.sizes import has_variable_part
 from cutpoint.c.lowering.libc.blocks import allocate
 from cutpoint.c.lowering.places import Place
-from cutpoint.c.lowering.signatures import signature_of
-from cutpoint.c.lowering.sizes import has_variable_part
+from cutpoint.c.lowering.syntax.cleanup import cleanup_function
+from cutpoint.c.lowering.syntax.signatures import signature_of
 from cutpoint.c.types import CType, FunctionType, IntType
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import Fill

@@ -9,7 +9,7 @@ from pathlib import Path
 from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.types import DataModel
 
-FOLDER = Path(__file__).parent.parent / "stubs"
+FOLDER = Path(__file__).parent.parent.parent / "stubs"
 _DEFINITION = re.compile(r"^(?!static|#|typedef)\w[\w ]*[ *]+(\w+)\([^;\n]*\) \{", re.MULTILINE)
 
 

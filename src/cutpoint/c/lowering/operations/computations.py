@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.arithmetic_traps import fits, folded_division, folded_shift, surely_less
-from cutpoint.c.lowering.bit_fields import operand
-from cutpoint.c.lowering.conversions import convert, is_signed
-from cutpoint.c.lowering.operators import COMPARISONS, binary_value, unary_value
-from cutpoint.c.lowering.values import ValueLowering
+from cutpoint.c.lowering.building.arithmetic_traps import fits, folded_division, folded_shift, surely_less
+from cutpoint.c.lowering.building.bit_fields import operand
+from cutpoint.c.lowering.building.conversions import convert, is_signed
+from cutpoint.c.lowering.building.operators import COMPARISONS, binary_value, unary_value
+from cutpoint.c.lowering.operations.values import ValueLowering
 from cutpoint.c.types import CType, FloatType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cutpoint.c.lowering.libc.catalogue import Entry
+from cutpoint.c.lowering.library.catalogue import Entry
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, VoidType
 
 Shape = tuple[str, int]

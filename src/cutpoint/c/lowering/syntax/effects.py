@@ -8,9 +8,9 @@ from enum import Enum
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.lowering.cleanup import cleanup_function
-from cutpoint.c.lowering.libc.catalogue import lookup
-from cutpoint.c.lowering.libc.names import name_in_library
+from cutpoint.c.lowering.library.catalogue import lookup
+from cutpoint.c.lowering.library.names import name_in_library
+from cutpoint.c.lowering.syntax.cleanup import cleanup_function
 from cutpoint.c.types import ArrayType, FunctionType, PointerType
 
 Where = tuple[str, object]

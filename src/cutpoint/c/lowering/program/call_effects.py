@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.lowering.effects import Collector, Effects, Where, everything, named_object, of_library
 from cutpoint.c.lowering.libc import always_ours
+from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, everything, named_object, of_library
 
 if TYPE_CHECKING:
-    from cutpoint.c.lowering.symbols import Symbols
+    from cutpoint.c.lowering.program.symbols import Symbols
 
 
 class CallEffects:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutpoint.c.lowering.conversions import is_signed
+from cutpoint.c.lowering.building.conversions import is_signed
 from cutpoint.c.types import CType, FloatType
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms import floats, ops

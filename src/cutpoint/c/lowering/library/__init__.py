@@ -1,0 +1,1 @@
+"""What the C library has, by name and type. What its functions do, `libc` says."""

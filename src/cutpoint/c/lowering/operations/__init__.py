@@ -1,0 +1,1 @@
+"""Operators: `values` (conversions, literals, members), `computations` (arithmetic and comparisons), `assignments`."""

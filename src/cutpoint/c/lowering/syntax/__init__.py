@@ -1,0 +1,7 @@
+"""What the tree of a function or a file says before it is lowered. Nothing here emits edges.
+
+- `body`: labels, loops and blocks of a function; with `bypassed`, `cleanup`, `for_header` and `assembly`
+- `effects`, `purity`, `promises`: what an expression may read and write
+- `signatures`, `initialiser_items`, `lines`, `evaluated`: single constructs
+- `declared`, `linkage`, `stubs`, `property`: declarations at file level
+"""
