@@ -7,7 +7,7 @@ INSTALL := install --quiet --disable-pip-version-check --editable '.[dev]'
 DEMO := build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format clean
+.PHONY: help demo test quick lint format clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,11 @@ demo: $(READY) ## verify three examples, draw the automaton of one
 
 test: lint ## format, lint, types, layers and tests
 	$(BIN)/python -m pytest -n auto
+
+quick: $(READY) ## what to run after each edit: lint, types, and the tests that are not slow
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto -q -m 'not slow'
 
 lint: $(READY) ## format, lint, types and layers only
 	$(BIN)/ruff format --check .

@@ -42,9 +42,11 @@ from benchmarks.interpolation import LOOPS, Table, as_markdown, as_text
 from benchmarks.refinement import tasks_in, verify_command
 
 from cutpoint.base.errors import CutpointError, UsageError
+from cutpoint.base.options import count
 from cutpoint.base.processes import adopt_orphans
+from cutpoint.base.quantities import seconds
 from cutpoint.bench.suite import BenchTask
-from cutpoint.cli.arguments import count, seconds
+from cutpoint.cli.arguments import argument
 
 GRACE = 5.0
 """Seconds beyond the limit after which a run hangs."""
@@ -422,11 +424,15 @@ def _cells(trial: Trial) -> list[str]:
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Kills processes of the portfolio, and looks at the verdicts")
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
-    parser.add_argument("--kills", type=count, default=200, metavar="N", help="processes to kill (default: 200)")
+    parser.add_argument(
+        "--kills", type=argument(count), default=200, metavar="N", help="processes to kill (default: 200)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="what is drawn (default: 1)")
     parser.add_argument("--workers", type=float, default=0.1, metavar="X", help="part of the runs whose worker is hit")
-    parser.add_argument("--timelimit", type=seconds, default=10.0, metavar="T", help="for each run (default: 10s)")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="runs at a time (default: 1)")
+    parser.add_argument(
+        "--timelimit", type=argument(seconds), default=10.0, metavar="T", help="for each run (default: 10s)"
+    )
+    parser.add_argument("--jobs", type=argument(count), default=1, metavar="N", help="runs at a time (default: 1)")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write each run into a file")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     options = parser.parse_args(argv)

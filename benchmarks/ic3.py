@@ -38,8 +38,9 @@ from benchmarks.refinement import NOTHING, Runner, add_run_options, exit_code, m
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT
 from cutpoint.bench.results import Outcome, Result
 from cutpoint.bench.suite import Configuration, parse_configurations
-from cutpoint.config import CONFIGURATIONS as NAMED
+from cutpoint.config import named_configurations
 
+NAMED = named_configurations()
 KNOWN = {letter: NAMED[f"ic3-{letter}"] for letter in CONFIGURATIONS} | {"default": NAMED["ic3"]}
 _MODEL = (*NAMED["ic3-L"], "--no-obligation-skipping", "--choices", "model", "--blocks", "loops")
 BEYOND = {
@@ -48,9 +49,9 @@ BEYOND = {
     "intervals": (*_MODEL, "--cores", "--intervals"),
     "vocabulary": (*_MODEL, "--cores", "--vocabulary"),
     "invariants": (*_MODEL, "--cores", "--frame-invariants"),
-    "default-intervals": (*NAMED["ic3"], "--no-intervals"),
-    "default-vocabulary": (*NAMED["ic3"], "--no-vocabulary"),
-    "default-invariants": (*NAMED["ic3"], "--no-frame-invariants"),
+    "default-intervals": (*named_configurations()["ic3"], "--no-intervals"),
+    "default-vocabulary": (*named_configurations()["ic3"], "--no-vocabulary"),
+    "default-invariants": (*named_configurations()["ic3"], "--no-frame-invariants"),
 }
 """What lies beyond the paper, one by one: added to L, and taken from the default. Compared if they are named."""
 COUNTS = {"solver calls": "queries", "iterations": "iterations", "clauses": "clauses", "obligations": "obligations"}

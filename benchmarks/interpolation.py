@@ -30,8 +30,8 @@ if not __package__:  # run as a script: its own folder is on the path, not the o
 from benchmarks.impact import Effort, Engine, Outcome, Verdict, impact
 
 from cutpoint.api import load
+from cutpoint.base.registry import UnknownName
 from cutpoint.smt.interpolation import ENGINES, InterpolationConfig, Interpolator
-from cutpoint.smt.solvers.errors import UnknownName
 
 CHAIN = "chain"
 LOOPS = Path(__file__).resolve().parent / "loops"

@@ -38,13 +38,15 @@ from benchmarks.interpolation import Table, as_markdown, as_text
 from benchmarks.locks import locks_program
 
 from cutpoint.base.errors import CutpointError, UsageError
+from cutpoint.base.options import count
+from cutpoint.base.quantities import seconds
 from cutpoint.bench.plots import save
 from cutpoint.bench.results import Answer
 from cutpoint.bench.runs import Measured, Run
 from cutpoint.bench.suite import Configuration, find_tasks, parse_configurations
 from cutpoint.c.task_definition import read_task
-from cutpoint.cli.arguments import count, seconds
-from cutpoint.config import CONFIGURATIONS
+from cutpoint.cli.arguments import argument
+from cutpoint.config import named_configurations
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -308,8 +310,10 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="C programs, task definitions, folders")
     parser.add_argument("--locks", type=_sizes, default=range(0), metavar="5-15", help="generated programs, of n locks")
     parser.add_argument("--algorithms", default="blast,lbe", metavar="A,B", help="what to compare (default: blast,lbe)")
-    parser.add_argument("--timelimit", type=seconds, default=100.0, metavar="T", help="for each run (default: 100s)")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="runs at a time (default: 1)")
+    parser.add_argument(
+        "--timelimit", type=argument(seconds), default=100.0, metavar="T", help="for each run (default: 100s)"
+    )
+    parser.add_argument("--jobs", type=argument(count), default=1, metavar="N", help="runs at a time (default: 1)")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write each run to a file as soon as it ends")
     parser.add_argument("--markdown", action="store_true", help="print the tables as Markdown")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the generated programs, as SVG")
@@ -346,7 +350,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with TemporaryDirectory(prefix="locks-") as folder:
             programs = [*programs_in(options.paths), *lock_programs(options.locks, Path(folder))]
-            configurations = parse_configurations([options.algorithms], CONFIGURATIONS)
+            configurations = parse_configurations([options.algorithms], named_configurations())
             entries = _run(programs, configurations, options)
         algorithms = [configuration.name for configuration in configurations]
         show = as_markdown if options.markdown else as_text

@@ -29,7 +29,7 @@ from benchmarks.refinement import Runner, add_run_options, exit_code, is_bad, me
 
 from cutpoint.bench.results import Outcome, Result
 from cutpoint.bench.suite import parse_configurations
-from cutpoint.config import AUTO, AUTO_ENGINES, CONFIGURATIONS
+from cutpoint.config import AUTO, AUTO_ENGINES, named_configurations
 
 QUICK = 2.0
 """What an algorithm solves in fewer seconds of CPU time is easy, if one knows which one."""
@@ -117,7 +117,7 @@ def main(argv: Sequence[str] | None = None, run: Runner = run_all) -> int:
     options = _arguments(argv)
 
     def compare() -> list[Result]:
-        chosen = parse_configurations([options.configs], CONFIGURATIONS)
+        chosen = parse_configurations([options.configs], named_configurations())
         results = measured(tasks_in(options.paths or [LOOPS]), chosen, options, run)
         names = [one.name for one in chosen]
         print((as_markdown if options.markdown else as_text)(comparison(results, names)))

@@ -31,10 +31,12 @@ from benchmarks.interpolation import Table, as_markdown, as_text
 from benchmarks.refinement import Runner, run_all, verify_command
 
 from cutpoint.base.errors import CutpointError, UsageError
+from cutpoint.base.options import count
+from cutpoint.base.quantities import seconds
 from cutpoint.bench.results import Answer
 from cutpoint.bench.runs import Measured
 from cutpoint.bench.suite import find_tasks
-from cutpoint.cli.arguments import count, seconds
+from cutpoint.cli.arguments import argument
 
 SOLVED = ("TRUE", "FALSE")
 STATISTIC = "solver"
@@ -157,11 +159,15 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("tasks", nargs="?", type=Path, metavar="TASKS", help="a folder of task definitions")
     parser.add_argument("--cprofile", type=Path, metavar="TASK", help="profile this one task instead")
     parser.add_argument("--algorithm", default="auto", metavar="NAME")
-    parser.add_argument("--slowest", type=count, default=10, metavar="N", help="how many tasks (default: 10)")
-    parser.add_argument("--timelimit", type=seconds, default=100.0, metavar="T", help="for each run (default: 100s)")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="runs at a time (default: 1)")
+    parser.add_argument("--slowest", type=argument(count), default=10, metavar="N", help="how many tasks (default: 10)")
+    parser.add_argument(
+        "--timelimit", type=argument(seconds), default=100.0, metavar="T", help="for each run (default: 100s)"
+    )
+    parser.add_argument("--jobs", type=argument(count), default=1, metavar="N", help="runs at a time (default: 1)")
     parser.add_argument("--most", type=_share, default=1.0, metavar="P%", help="the largest share that is fine")
-    parser.add_argument("--top", type=count, default=30, metavar="N", help="functions of a profile (default: 30)")
+    parser.add_argument(
+        "--top", type=argument(count), default=30, metavar="N", help="functions of a profile (default: 30)"
+    )
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     options = parser.parse_args(argv)
     if options.timelimit is None:

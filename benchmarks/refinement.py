@@ -34,12 +34,14 @@ if not __package__:  # run as a script: its own folder is on the path, not the o
 from benchmarks.interpolation import LOOPS, Table, as_markdown, as_text
 
 from cutpoint.base.errors import CutpointError, UsageError
+from cutpoint.base.options import count
+from cutpoint.base.quantities import seconds
 from cutpoint.bench.options import BenchOptions
 from cutpoint.bench.results import Answer, Outcome, Result, ResultFile
 from cutpoint.bench.runs import Measured, Run
 from cutpoint.bench.settings import agree_on_settings
 from cutpoint.bench.suite import BenchTask, Configuration, find_tasks
-from cutpoint.cli.arguments import count, seconds
+from cutpoint.cli.arguments import argument
 from cutpoint.smt.interpolation import ENGINES
 
 VERIFY = (sys.executable, "-m", "cutpoint", "verify")
@@ -194,7 +196,7 @@ def add_run_options(parser: argparse.ArgumentParser, timelimit: float) -> None:
     """What benchmarks that run the verifier over tasks have in common."""
     help_ = f"for each run (default: {timelimit:g}s)"
     parser.add_argument("--timelimit", type=_limit, default=timelimit, metavar="T", help=help_)
-    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="runs at a time (default: 2)")
+    parser.add_argument("--jobs", type=argument(count), default=2, metavar="N", help="runs at a time (default: 2)")
     parser.add_argument(
         "--csv", type=Path, metavar="FILE", help="keep each run in a file, and go on with what is there"
     )
@@ -202,7 +204,7 @@ def add_run_options(parser: argparse.ArgumentParser, timelimit: float) -> None:
 
 
 def _limit(text: str) -> float:
-    limit = seconds(text)
+    limit: float | None = argument(seconds)(text)
     if limit is None:
         raise argparse.ArgumentTypeError("a time limit is needed")
     return limit

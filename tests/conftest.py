@@ -1,9 +1,10 @@
-"""Fixtures for tests of the command line, and what its calls leave behind in the process of the tests."""
+"""Fixtures for tests of the command line, what its calls leave behind in the process of the tests, and what is slow."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,36 @@ def _keeps_what_is_left() -> Iterator[None]:
     """The terms of earlier tests stay in memory for ever: the garbage collector need not look at them again."""
     yield
     gc.freeze()
+
+
+TESTS = Path(__file__).parent
+SLOW = (
+    "algorithms/test_ic3_search",
+    "algorithms/test_portfolio",
+    "algorithms/test_predicate",
+    "algorithms/test_same_programs",
+    "algorithms/test_template",
+    "algorithms/test_vinta",
+    "bench/",
+    "border/",
+    "c/test_features",
+    "c/test_programs",
+    "conformance/",
+    "differential/",
+    "papers/",
+    "smt/interpolation/",
+    "test_benchmarks",
+    "test_examples",
+    "test_portfolio",
+    "test_verify",
+)
+"""Files and folders of tests that take long, together; `make quick` leaves them out."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(TESTS).as_posix().startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture

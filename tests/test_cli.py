@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -23,6 +22,7 @@ from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Note, Origin
 from cutpoint.cli import exit_codes
+from cutpoint.loading import LoadOptions
 from cutpoint.smt.terms.bitvectors import add, slt
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import bv, variable
@@ -68,11 +68,12 @@ class FakeTask:
 
     cfa: Cfa = field(default_factory=counter)
     execution: Execution = field(default_factory=Execution)
-    options: dict[str, Any] = field(default_factory=dict)
+    options: LoadOptions = field(default_factory=LoadOptions)
+    ran: dict[str, Any] = field(default_factory=dict)
     paths: list[Path] = field(default_factory=list)
     error: BaseException | None = None
 
-    def load(self, paths: Sequence[Path], options: dict[str, Any]) -> FakeTask:
+    def load(self, paths: Sequence[Path], options: LoadOptions) -> FakeTask:
         self.paths, self.options = list(paths), options
         if self.error is not None:
             raise self.error
@@ -85,7 +86,7 @@ class FakeTask:
         max_steps: int,
         on_step: Callable[[Edge, int | None], None] | None,
     ) -> Execution:
-        self.options |= {"inputs": inputs, "seed": seed, "max_steps": max_steps}
+        self.ran = {"inputs": inputs, "seed": seed, "max_steps": max_steps}
         if on_step is not None:
             for edge, value in zip(self.cfa.edges[:3], (0xFFFFFFFF, None, 0), strict=True):
                 on_step(edge, value)
@@ -96,7 +97,7 @@ class FakeTask:
 def task(monkeypatch: pytest.MonkeyPatch) -> FakeTask:
     fake = FakeTask()
     api = ModuleType("cutpoint.api")
-    vars(api).update(load=fake.load, LoadOptions=dict)
+    vars(api).update(load=fake.load, LoadOptions=LoadOptions)
     monkeypatch.setitem(sys.modules, "cutpoint.api", api)
     return fake
 
@@ -148,15 +149,7 @@ def test_wrong_usage_is_exit_code_1_and_says_where_help_is(
 def test_defaults_of_loading(task: FakeTask) -> None:
     assert cli.main(["cfa", "a.c", "b.c"]) == 0
     assert task.paths == [Path("a.c"), Path("b.c")]
-    assert task.options == {
-        "data_model": None,
-        "recursion_bound": 5,
-        "slice": True,
-        "constants": True,
-        "entry": None,
-        "spec": None,
-        "target": Target.GCC,
-    }
+    assert task.options == LoadOptions()
 
 
 @pytest.mark.parametrize(
@@ -172,21 +165,13 @@ def test_the_data_model_has_short_names_and_the_last_one_counts(
     task: FakeTask, arguments: list[str], model: DataModel
 ) -> None:
     assert cli.main(["cfa", "a.c", *arguments]) == 0
-    assert task.options["data_model"] is model
+    assert task.options.data_model is model
 
 
 def test_switches_of_loading(task: FakeTask) -> None:
     switches = ["--no-slice", "--no-constants", "--entry", "f", "--recursion-bound", "0", "--target", "clang"]
     assert cli.main(["cfa", "a.c", *switches]) == 0
-    assert task.options == {
-        "data_model": None,
-        "recursion_bound": 0,
-        "slice": False,
-        "constants": False,
-        "entry": "f",
-        "spec": None,
-        "target": Target.CLANG,
-    }
+    assert task.options == LoadOptions(recursion_bound=0, slice=False, constants=False, entry="f", target=Target.CLANG)
 
 
 @pytest.mark.parametrize(
@@ -203,8 +188,8 @@ def test_inputs_may_be_negative_hexadecimal_or_none(
     task: FakeTask, arguments: list[str], inputs: list[int] | None
 ) -> None:
     assert cli.main(["run", *arguments, "a.c"]) == 0
-    assert task.options["inputs"] == inputs
-    assert task.options["seed"] is None
+    assert task.ran["inputs"] == inputs
+    assert task.ran["seed"] is None
 
 
 # -- cfa --------------------------------------------------------------------------------------------
@@ -334,12 +319,12 @@ def test_ctrl_c_is_one_line(task: FakeTask, capsys: pytest.CaptureFixture[str]) 
 LONG_OUTPUT = """
 import sys
 from cutpoint import cli
-from cutpoint.cli import exit_codes
-def endless(options):
+from cutpoint.cli import cfa
+def endless(arguments):
     for number in range(1_000_000):
         print(number)
     return 0
-cli.cfa.show = endless
+cfa.main = endless
 sys.exit(cli.main(["cfa", "a.c"]))
 """
 
@@ -361,14 +346,12 @@ def python_m_cutpoint(*arguments: str, **environment: str) -> subprocess.Complet
     return subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | environment)
 
 
-def test_help_is_there_at_once_and_imports_nothing_heavy() -> None:
-    start = time.monotonic()
+def test_help_imports_nothing_heavy() -> None:
     assert python_m_cutpoint("--help").returncode == 0
-    assert time.monotonic() - start < 2.0  # 0.05 s on an idle machine
     heavy = "import sys, cutpoint.cli; print([m for m in sys.modules if m.startswith(('cutpoint.', 'clang', 'yaml'))])"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
-    loaded = {"cutpoint.cli", "cutpoint.base", "cutpoint.base.errors", "cutpoint.base.source"}
-    loaded |= {f"cutpoint.cli.{name}" for name in ("arguments", "bench", "cfa", "exit_codes", "run", "verify")}
+    loaded = {f"cutpoint.base.{name}" for name in ("errors", "options", "registry", "source")}
+    loaded |= {"cutpoint.cli", "cutpoint.base", "cutpoint.cli.arguments", "cutpoint.cli.exit_codes"}
     assert set(json.loads(done.stdout.replace("'", '"'))) == loaded
 
 

@@ -5,30 +5,29 @@ from __future__ import annotations
 import gc
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
-from dataclasses import fields, replace
-from enum import Enum
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cutpoint import cli, config
+from cutpoint import cli
+from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Ic3Config
 from cutpoint.base.errors import UsageError
-from cutpoint.cfa.blocks.block_graph import MOST_PATHS, Cutpoints
+from cutpoint.base.options import Option
+from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
-from cutpoint.cli import ic3_options, predicate_options
-from cutpoint.cli.ic3_options import OPTIONS, Option
-from cutpoint.config import IC3_CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig
+from cutpoint.config import VerifyConfig, algorithm, named_configurations
 from cutpoint.evidence.finding import Finding, Inconclusive
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
-SWITCHES = [option for option in OPTIONS if not option.values and not option.is_number]
+IC3 = ALGORITHMS["ic3"]
+OPTIONS = [option for option in IC3.options if option.name != "blocks"]
+SWITCHES = [option for option in OPTIONS if option.is_flag]
 
 
 Own = Callable[..., Ic3Config | None]
@@ -40,9 +39,8 @@ def own(verifier: Verifier) -> Own:
 
     def read(*arguments: str) -> Ic3Config | None:
         assert cli.main(["verify", "a.c", "--algorithm", "ic3", *arguments]) == 5
-        assert verifier.config is not None
-        assert verifier.config.predicate is None
-        return verifier.config.ic3
+        settings: Ic3Config | None = verifier.settings
+        return settings
 
     return read
 
@@ -57,11 +55,7 @@ def test_without_options_it_is_the_default(own: Own) -> None:
 @pytest.mark.parametrize("letter", CONFIGURATIONS)
 def test_configurations_of_the_paper(own: Own, letter: str) -> None:
     assert own("--ic3-config", letter) == CONFIGURATIONS[letter]
-    assert config.CONFIGURATIONS[f"ic3-{letter}"] == ("--algorithm", "ic3", "--ic3-config", letter)
-
-
-def test_the_names_of_all_configurations() -> None:
-    assert tuple(CONFIGURATIONS) == IC3_CONFIGURATIONS
+    assert named_configurations()[f"ic3-{letter}"] == ("--algorithm", "ic3", "--ic3-config", letter)
 
 
 @pytest.mark.parametrize(
@@ -84,35 +78,11 @@ def test_what_is_given_replaces_what_the_configuration_has(own: Own, arguments: 
     assert own(*arguments.split()) == expected
 
 
-@pytest.mark.parametrize("option", SWITCHES, ids=lambda option: option.field)
+@pytest.mark.parametrize("option", SWITCHES, ids=lambda option: option.name)
 def test_switches_go_both_ways(own: Own, option: Option) -> None:
     for value in (True, False):
-        change: dict[str, Any] = {option.field: value}
+        change: dict[str, Any] = {option.path[0]: value}
         assert own("--ic3-config", "I", option.written(value)) == replace(CONFIGURATIONS["I"], **change)
-
-
-def test_every_field_is_an_option_with_all_its_values() -> None:
-    options = {option.field: option for option in OPTIONS}
-    assert len(options) == len(OPTIONS)
-    assert {*options, "blocks"} == {field.name for field in fields(Ic3Config)}
-    for field, option in options.items():
-        value = getattr(DEFAULT, field)
-        assert option.values == (tuple(member.value for member in type(value)) if isinstance(value, Enum) else ())
-        assert option.is_number == (type(value) is int)
-    assert f"(default: {MOST_PATHS})" in options["most_paths"].help
-    assert f"(default: {Ic3Config().seed})" in options["seed"].help
-
-
-def test_the_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        cli.main(["verify", "--help"])
-    shown = capsys.readouterr().out
-    (group,) = re.findall(r"^IC3 \(ic3\):\n(.*?)^\S", shown, re.DOTALL | re.MULTILINE)
-    words = " ".join(group.split())
-    for option in OPTIONS:
-        assert option.name in words
-        assert " ".join(option.help.split()) in words
-    assert " ".join(ic3_options.CONFIGURATION.split()) in words
 
 
 # -- what is refused --------------------------------------------------------------------------------
@@ -131,9 +101,8 @@ def test_the_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> N
         ("--ic3-config N", "argument --ic3-config: invalid choice: 'N'"),
         ("--generalise both", "argument --generalise: invalid choice: 'both'"),
         ("--seed -1", "argument --seed: "),
-        ("--k-max 5", "ic3 has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction"),
-        ("--k-init 2", "ic3 has no bound k"),
-        ("--invariants none", "ic3 does not use --invariants: --frame-invariants controls whether"),
+        ("--k-max 5", "--k-max: only for --algorithm bmc, k-induction; this is ic3"),
+        ("--invariants none", "--invariants: only for --algorithm k-induction; this is ic3"),
         ("--arg x.svg", "ic3 builds no abstract reachability graph"),
     ],
 )
@@ -142,44 +111,30 @@ def test_wrong_usage(refusal: Refusal, arguments: str, reason: str) -> None:
 
 
 def _example(option: Option) -> list[str]:
-    value = option.values[:1] or (["1"] if option.is_number else [])
-    return [option.name, *value]
+    return [f"--{option.name}", *([] if option.is_flag else option.values[:1] or ["1"])]
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.field)
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_other_algorithms_have_none_of_the_options(refusal: Refusal, option: Option) -> None:
-    refused = f"cutpoint: {option.name}: only for --algorithm ic3; this is "
+    refused = f"cutpoint: --{option.name}: only for --algorithm ic3; this is "
     assert refusal("--algorithm", "impact", *_example(option)) == f"{refused}impact"
     assert refusal("--algorithm", "bmc+impact", *_example(option)) == f"{refused}bmc+impact"
 
 
 def test_all_that_is_wrong_is_named_as_it_was_written(refusal: Refusal) -> None:
     said = refusal("--algorithm", "bmc", "--no-cores", "--lower-bounds", "--ic3-config", "L")
-    assert said == "cutpoint: --ic3-config, --lower-bounds, --no-cores: only for --algorithm ic3; this is bmc"
-
-
-@pytest.mark.parametrize("knob", predicate_options.KNOBS, ids=lambda knob: knob.field)
-def test_knobs_of_the_predicate_analysis(refusal: Refusal, knob: predicate_options.Knob) -> None:
-    value = knob.values[0] if knob.values is not None else "spacer"
-    if knob.option == "--blocks":
-        said = refusal("--algorithm", "ic3", "--blocks", "sbe", "--merge", "sep")
-        assert said.startswith("cutpoint: --merge: only for --algorithm predicate, ")
-    else:
-        names = ", ".join(PREDICATE_ANALYSES)
-        assert refusal("--algorithm", "ic3", knob.option, value) == (
-            f"cutpoint: {knob.option}: only for --algorithm {names}; this is ic3"
-        )
+    assert said == "cutpoint: --no-cores, --lower-bounds, --ic3-config: only for --algorithm ic3; this is bmc"
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction", "predicate", "bmc+vinta"])
 def test_from_python_the_same_is_refused(algorithm: str) -> None:
-    with pytest.raises(UsageError, match="has no ic3 options"):
-        VerifyConfig(algorithm, ic3=DEFAULT)
+    with pytest.raises(UsageError, match="settings"):
+        VerifyConfig(algorithm, DEFAULT)
 
 
 def test_messages_name_options_that_exist() -> None:
-    known = {name for option in OPTIONS for name in (option.name, option.written(False))}
-    known |= {"--blocks", "--ic3-config"}
+    known = {name for option in IC3.options for name in (option.written(None), option.written(False))}
+    known |= {"--ic3-config"}
     messages = [message for _, message in DEFAULT._contradictions()]
     named = {word for message in messages for word in re.findall(r"--[a-z0-9-]+", message)}
     assert {"--generalise", "--no-lower-bounds"} <= named <= known
@@ -197,17 +152,10 @@ def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
             given.append(config)
             return Inconclusive(because("it stands for another"))
 
-    monkeypatch.setattr(config, "import_module", lambda _: Module)
-    for wanted in (VerifyConfig("ic3"), VerifyConfig("ic3", ic3=CONFIGURATIONS["K"])):
-        config.algorithm(wanted)(None, Services())  # type: ignore[arg-type]
+    monkeypatch.setattr("cutpoint.algorithms.common.algorithm.import_module", lambda _: Module)
+    for wanted in (VerifyConfig("ic3"), VerifyConfig("ic3", CONFIGURATIONS["K"])):
+        algorithm(wanted)(None, Services())  # type: ignore[arg-type]
     assert given == [DEFAULT, CONFIGURATIONS["K"]]
-
-
-def test_the_parser_needs_no_algorithm() -> None:
-    code = "import sys, cutpoint.cli as c; c._parser(); print('cutpoint.cli.ic3_options' in sys.modules); print("
-    code += "*(name for name in sys.modules if name.startswith(('cutpoint.algorithms.ic3', 'cutpoint.smt'))))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "True\n\n"
 
 
 def test_the_whole_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cutpoint import cli
 from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
 from cutpoint.algorithms.ic3.config import DEFAULT
 from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.algorithms.predicate.config import PRESETS, AbstractionKind, ForcedCovering, Order
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
-from cutpoint.algorithms.vinta.config import DomainName
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.config import AUTO_ENGINES, VerifyConfig
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe
@@ -46,7 +47,9 @@ def test_names_and_jobs(config: Config) -> None:
 
 @pytest.mark.parametrize("algorithm", ["auto", "ic3+bmc+k-induction"])
 def test_bounds_and_invariants_are_for_those_that_have_them(config: Config, algorithm: str) -> None:
-    wanted = VerifyConfig(algorithm, Bounds(k_max=5), InvariantConfig.parse("none"))
+    bounds = Bounds(k_max=5)
+    settings = {"bmc": BmcConfig(bounds), "k-induction": KInductionConfig(bounds, InvariantConfig.parse("none"))}
+    wanted = VerifyConfig(algorithm, settings)
     assert config(f"--algorithm {algorithm} --k-max 5 --invariants none") == wanted
 
 
@@ -58,46 +61,50 @@ def test_bounds_and_invariants_are_for_those_that_have_them(config: Config, algo
         ("--abstraction cartesian", {"predicate": replace(PREDICATE, abstraction=AbstractionKind.CARTESIAN)}),
         (
             "--domain box",
-            {"vinta": replace(INSTANCES["vinta"], domain=DomainName.BOX, switch=None)},
+            {"vinta": replace(INSTANCES["vinta"], domain="box", switch=None)},
         ),
     ],
 )
 def test_options_are_for_all_engines_that_they_do_not_contradict(
     config: Config, arguments: str, expected: dict[str, object]
 ) -> None:
-    assert config(arguments).own == expected
+    assert config(arguments).settings == expected
 
 
 def test_options_of_ic3(config: Config) -> None:
-    assert config("--ic3-config B").ic3 == IC3["B"]
-    assert config("--algorithm bmc+ic3 --no-cores").ic3 == replace(DEFAULT, cores=False)
+    assert config("--ic3-config B").settings == {"ic3": IC3["B"]}
+    assert config("--algorithm bmc+ic3 --no-cores").settings == {"ic3": replace(DEFAULT, cores=False)}
 
 
 def test_blocks_are_for_all_that_have_some(config: Config) -> None:
     everyone = config("--blocks sbe")
     for name in AUTO_ENGINES:
-        engine = everyone.of_engine(name)
-        own = engine.predicate or engine.ic3 or engine.vinta
+        own: Any = everyone.of_engine(name).settings
         assert (own is None) == (name in ("bmc", "k-induction"))
         assert own is None or own.blocks is Cutpoints.SBE
     without_predicates = config("--algorithm bmc+ic3+vinta --blocks sbe")
-    assert without_predicates.ic3 == replace(DEFAULT, blocks=Cutpoints.SBE)
-    assert without_predicates.own == {"vinta": replace(INSTANCES["vinta"], blocks=Cutpoints.SBE)}
+    assert without_predicates.settings == {
+        "ic3": replace(DEFAULT, blocks=Cutpoints.SBE),
+        "vinta": replace(INSTANCES["vinta"], blocks=Cutpoints.SBE),
+    }
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         ("--algorithm bmc+bmc", "bmc is in the list bmc+bmc more than once"),
-        ("--algorithm bmc+magic", "unknown algorithm 'magic'"),
+        ("--algorithm bmc+magic", "there is no algorithm 'magic'"),
         (
             "--algorithm bmc --jobs 2",
             "bmc is a single algorithm: --jobs is for auto and for lists such as bmc+impact+ic3",
         ),
         ("--jobs 0", "--jobs must be at least 1"),
         ("--jobs many", "argument --jobs: "),
-        ("--algorithm bmc+impact --invariants none", "bmc+impact does not use --invariants"),
-        ("--algorithm impact+ic3 --k-max 5", "impact+ic3 has no bound k"),
+        (
+            "--algorithm bmc+impact --invariants none",
+            "--invariants: only for --algorithm k-induction; this is bmc+impact",
+        ),
+        ("--algorithm impact+ic3 --k-max 5", "--k-max: only for --algorithm bmc, k-induction; this is impact+ic3"),
         ("--refinement none", "only --blocks whole goes with --refinement none"),
     ],
 )

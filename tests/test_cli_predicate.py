@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cutpoint import api, cli, config, verification
+from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.predicate.config import (
     PRESETS,
@@ -27,13 +27,13 @@ from cutpoint.algorithms.predicate.config import (
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
-from cutpoint.cli import predicate_options, verify
-from cutpoint.config import ALGORITHMS, CONFIGURATIONS, PREDICATE_ANALYSES, VerifyConfig
+from cutpoint.cli.verify_options import ARG_FORMATS, AUTO_SUMMARY
+from cutpoint.config import VerifyConfig, named_configurations
 from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphNode
 from cutpoint.evidence.finding import Finding, Inconclusive
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.output.graphs import FORMATS
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import ENGINES
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
@@ -52,7 +52,7 @@ def run(*arguments: str | Path) -> int:
 def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) -> None:
     assert run("--algorithm", algorithm) == 5
     assert verifier.config == VerifyConfig(algorithm)
-    assert verifier.knobs is None
+    assert verifier.settings is None
 
 
 @pytest.mark.parametrize(
@@ -91,18 +91,7 @@ def test_what_is_given_replaces_the_preset(
     verifier: Verifier, arguments: list[str], expected: PredicateConfig | None
 ) -> None:
     run("--algorithm", "predicate", *arguments)
-    assert verifier.knobs == (expected or replace(IMPACT, covering=ForcedCovering.ID))
-
-
-def test_every_knob_is_an_option_with_all_its_values() -> None:
-    knobs = {knob.field: knob for knob in predicate_options.KNOBS}
-    assert list(knobs) == [one.name for one in fields(PredicateConfig)]
-    for name, knob in knobs.items():
-        kind: Any = type(getattr(PREDICATE, name))
-        if knob.values is None:
-            assert knob.help.endswith(",".join(ENGINES))
-        else:
-            assert sorted(knob.values) == sorted(member.value for member in kind)
+    assert verifier.settings == (expected or replace(IMPACT, covering=ForcedCovering.ID))
 
 
 # -- what is refused --------------------------------------------------------------------------------
@@ -132,7 +121,7 @@ def test_every_knob_is_an_option_with_all_its_values() -> None:
         ("symbolic-execution --stop rest", "(--stop rest) needs --representation bdd: use --stop join or sep"),
         (
             "predicate --interpolation magic",
-            f"there is no interpolation engine 'magic'; there are {', '.join(ENGINES)}",
+            f"there is no interpolation engine 'magic'; choose one of {', '.join(ENGINES)}",
         ),
         ("predicate --interpolation spacer,", "there is no interpolation engine ''"),
     ],
@@ -143,27 +132,17 @@ def test_wrong_combinations(refusal: Refusal, arguments: str, reason: str) -> No
     assert reason in said
 
 
-@pytest.mark.parametrize("knob", predicate_options.KNOBS, ids=lambda knob: knob.field)
-@pytest.mark.parametrize("algorithm", ["bmc", "k-induction", "bmc+k-induction"])
-def test_other_algorithms_have_no_knobs(refusal: Refusal, knob: predicate_options.Knob, algorithm: str) -> None:
-    value = knob.values[0] if knob.values is not None else "spacer"
-    assert refusal("--algorithm", algorithm, knob.option, value) == (
-        f"cutpoint: {knob.option}: only for --algorithm predicate, impact, blast, lbe, symbolic-execution; "
-        f"this is {algorithm}"
-    )
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["--blocks", "tiny"], "tiny"),
         (["--order", "random"], "random"),
         (["--interpolation"], "--interpolation"),
-        (["--invariants", "none"], "predicate does not use --invariants"),
-        (["--k-max", "5"], "predicate has no bound k: --k-init, --k-max and --k-inc are for bmc and k-induction"),
+        (["--invariants", "none"], "--invariants: only for --algorithm k-induction; this is predicate"),
+        (["--k-max", "5"], "--k-max: only for --algorithm bmc, k-induction; this is predicate"),
         (["--arg", "x.png"], "argument --arg: must end in .dot, .svg or .json: 'x.png'"),
         (["--arg", "svg"], "argument --arg: must end in .dot, .svg or .json: 'svg'"),
-        (["--algorithm", "nonsense", "--blocks", "sbe"], "unknown algorithm 'nonsense'"),
+        (["--algorithm", "nonsense", "--blocks", "sbe"], "there is no algorithm 'nonsense'"),
         (["--algorithm", "bmc", "--arg", "x.svg"], "bmc builds no abstract reachability graph; predicate, impact, "),
         (["--algorithm", "bmc+ic3", "--arg", "x.svg"], "bmc+ic3 builds no abstract reachability graph"),
     ],
@@ -174,8 +153,8 @@ def test_wrong_usage(refusal: Refusal, arguments: list[str], reason: str) -> Non
 
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction", "bmc+ic3"])
 def test_from_python_the_same_is_refused(algorithm: str) -> None:
-    with pytest.raises(UsageError, match="has no predicate analysis options; they are for predicate, impact, "):
-        VerifyConfig(algorithm, predicate=PredicateConfig())
+    with pytest.raises(UsageError, match="settings"):
+        VerifyConfig(algorithm, PredicateConfig())
     with pytest.raises(UsageError, match="builds no abstract reachability graph"):
         VerifyConfig(algorithm, arg=True)
 
@@ -183,16 +162,12 @@ def test_from_python_the_same_is_refused(algorithm: str) -> None:
 # -- names ------------------------------------------------------------------------------------------
 
 
-def test_there_is_a_preset_for_each_predicate_analysis() -> None:
-    assert tuple(PRESETS) == PREDICATE_ANALYSES
-
-
-@pytest.mark.parametrize("name", CONFIGURATIONS)
+@pytest.mark.parametrize("name", named_configurations())
 def test_configurations_of_benchmarks_are_valid(verifier: Verifier, name: str) -> None:
-    assert run(*CONFIGURATIONS[name]) == 5
+    assert run(*named_configurations()[name]) == 5
     if name == "predicate-ufo":
         as_ufo = replace(PREDICATE, refinement=Refinement.BOTH, representation=Representation.SMT, stop=Stop.SEP)
-        assert verifier.knobs == as_ufo
+        assert verifier.settings == as_ufo
 
 
 def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,9 +179,9 @@ def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
             given.append(config)
             return Inconclusive(because("it stands for another"))
 
-    monkeypatch.setattr(config, "import_module", lambda _: Module)
+    monkeypatch.setattr("cutpoint.algorithms.common.algorithm.import_module", lambda _: Module)
     own = replace(IMPACT, blocks=Cutpoints.SBE)
-    for wanted in (VerifyConfig("lbe"), VerifyConfig("impact", predicate=own)):
+    for wanted in (VerifyConfig("lbe"), VerifyConfig("impact", own)):
         config.algorithm(wanted)(None, Services())  # type: ignore[arg-type]
     assert given == [PRESETS["lbe"], own]
 
@@ -215,16 +190,16 @@ def test_the_help_has_a_line_for_each_algorithm(capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit):
         cli.main(["verify", "--help"])
     shown = [line.split(None, 1) for line in capsys.readouterr().out.splitlines()]
-    for name, (_, _, what) in ALGORITHMS.items():
-        assert [name, what] in shown
-    assert ["auto", verify.AUTO_SUMMARY] in shown
+    for name, algorithm in ALGORITHMS.items():
+        assert [name, algorithm.summary] in shown
+    assert ["auto", AUTO_SUMMARY] in shown
 
 
 # -- the abstract reachability graph ----------------------------------------------------------------
 
 
 def test_the_formats() -> None:
-    assert set(verify.ARG_FORMATS) == set(FORMATS)
+    assert set(ARG_FORMATS) == set(FORMATS)
 
 
 @pytest.mark.parametrize(
@@ -282,15 +257,3 @@ def test_the_algorithm_leaves_the_graph_in_the_verdict(monkeypatch: pytest.Monke
     verdict = api.verify("int main(void) { return 0; }", VerifyConfig("predicate", arg=wanted))
     assert isinstance(verdict, Unknown)
     assert verdict.arg == (GRAPH if wanted else None)
-
-
-# -- the page ---------------------------------------------------------------------------------------
-
-
-def test_the_page_says_what_the_presets_are() -> None:
-    page = (Path(__file__).resolve().parents[1] / "docs/predicate.md").read_text()
-    for knob in predicate_options.KNOBS:
-        if knob.values is not None:
-            values = ", ".join(f"`{value}`" for value in knob.values)
-            settings = " | ".join(f"`{getattr(preset, knob.field).value}`" for preset in PRESETS.values())
-            assert f"| `{knob.option}` | {values} | {settings} |" in page

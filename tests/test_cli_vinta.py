@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import gc
 import json
-import subprocess
-import sys
-from dataclasses import fields, replace
-from enum import Enum
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cutpoint import cli, config
 from cutpoint.algorithms.common.services import Services
-from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, VintaConfig
+from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind, VintaConfig
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
-from cutpoint.cli.vinta_options import OPTIONS, Option
-from cutpoint.config import VINTA_INSTANCES, VerifyConfig
+from cutpoint.config import VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
@@ -31,10 +27,6 @@ PAGE = (Path(__file__).resolve().parents[1] / "docs/vinta.md").read_text()
 # -- options ----------------------------------------------------------------------------------------
 
 
-def test_there_is_a_preset_for_each_instance() -> None:
-    assert sorted(VINTA_INSTANCES) == sorted(PRESETS)
-
-
 @pytest.mark.parametrize("algorithm", PRESETS)
 def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) -> None:
     assert cli.main(["verify", "a.c", "--algorithm", algorithm]) == 5
@@ -44,9 +36,9 @@ def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) ->
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ("vbox --domain expressions", replace(VBOX, domain=DomainName.EXPRESSIONS)),
+        ("vbox --domain expressions", replace(VBOX, domain="expressions")),
         ("vbox --domain boxes --vinta-refinement none", PRESETS["intervals"]),
-        ("ubox --widen-every 1", VintaConfig(DomainName.BOX, RefinementKind.UFO, widen_every=1)),
+        ("ubox --widen-every 1", VintaConfig("box", RefinementKind.UFO, widen_every=1)),
         ("vinta --blocks sbe", replace(PRESETS["vinta"], blocks=Cutpoints.SBE)),
         ("vinta --blocks loops+calls", replace(PRESETS["vinta"], blocks=Cutpoints.LOOPS_AND_CALLS)),
         ("intervals --vinta-refinement vinta", PRESETS["vboxes"]),
@@ -58,29 +50,10 @@ def test_what_is_given_replaces_what_the_name_stands_for(
     verifier: Verifier, arguments: str, expected: VintaConfig
 ) -> None:
     assert cli.main(["verify", "a.c", "--algorithm", *arguments.split()]) == 5
-    assert verifier.config == VerifyConfig(arguments.split()[0], vinta=expected)
-
-
-def test_every_field_is_an_option_with_all_its_values() -> None:
-    options = {option.field: option for option in OPTIONS}
-    assert {*options, "blocks", "engines", "switch"} == {field.name for field in fields(VintaConfig)}
-    for field, option in options.items():
-        value = getattr(VintaConfig(), field)
-        assert option.values == (tuple(member.value for member in type(value)) if isinstance(value, Enum) else ())
-    assert f"(default: {VintaConfig().widen_every})" in options["widen_every"].help
-    assert {preset.widen_every for preset in PRESETS.values()} == {VintaConfig().widen_every}
+    assert verifier.config == VerifyConfig(arguments.split()[0], expected)
 
 
 # -- what is refused --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("algorithm", ["bmc", "predicate", "ic3"])
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.field)
-def test_other_algorithms_have_no_such_options(refusal: Refusal, option: Option, algorithm: str) -> None:
-    value = option.values[0] if option.values else "3"
-    assert refusal("--algorithm", algorithm, option.name, value) == (
-        f"cutpoint: {option.name}: only for --algorithm {', '.join(VINTA_INSTANCES)}; this is {algorithm}"
-    )
 
 
 def test_all_that_is_wrong_is_named(refusal: Refusal) -> None:
@@ -100,8 +73,8 @@ def test_loops_must_be_widened(refusal: Refusal) -> None:
 
 @pytest.mark.parametrize("algorithm", ["bmc", "predicate", "bmc+ic3"])
 def test_from_python_the_same_is_refused(algorithm: str) -> None:
-    with pytest.raises(UsageError, match="has no VINTA options; they are for vinta, "):
-        VerifyConfig(algorithm, vinta=VBOX)
+    with pytest.raises(UsageError, match="settings"):
+        VerifyConfig(algorithm, VBOX)
 
 
 # -- the algorithm ----------------------------------------------------------------------------------
@@ -116,19 +89,11 @@ def test_the_algorithm_gets_its_config(monkeypatch: pytest.MonkeyPatch) -> None:
             given.append(config)
             return Inconclusive(because("it stands for another"))
 
-    monkeypatch.setattr(config, "import_module", lambda _: Module)
-    other = VintaConfig(DomainName.EXPRESSIONS, widen_every=2)
-    for wanted in (VerifyConfig("ubox"), VerifyConfig("ubox", vinta=other)):
+    monkeypatch.setattr("cutpoint.algorithms.common.algorithm.import_module", lambda _: Module)
+    other = VintaConfig("expressions", widen_every=2)
+    for wanted in (VerifyConfig("ubox"), VerifyConfig("ubox", other)):
         config.algorithm(wanted)(None, Services())  # type: ignore[arg-type]
     assert given == [PRESETS["ubox"], other]
-
-
-def test_the_parser_needs_no_algorithm() -> None:
-    heavy = ("cutpoint.algorithms.vinta", "cutpoint.domains", "cutpoint.smt")
-    code = "import sys, cutpoint.cli as c; c._parser(); print('cutpoint.cli.vinta_options' in sys.modules); print("
-    code += f"*(name for name in sys.modules if name.startswith({heavy})))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "True\n\n"
 
 
 PROGRAM = """
@@ -156,11 +121,3 @@ def test_the_whole_way(tmp_path: Path, capsys: pytest.CaptureFixture[str], block
     finally:
         gc.enable()
     assert json.loads(capsys.readouterr().out)["statistics"]["counts"]["refinements"] == 0
-
-
-def test_the_page_names_all_options() -> None:
-    for option in OPTIONS:
-        written = "\\|".join(option.values) or "N"
-        assert f"| `{option.name} {written}` |" in PAGE
-    for domain in DomainName:
-        assert f"| `{domain.value}` |" in PAGE

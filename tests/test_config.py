@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
 from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
+from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
 from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.algorithms.predicate.config import PRESETS
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.base.errors import UsageError
 from cutpoint.base.supervision import Limits
-from cutpoint.config import ALGORITHMS, AUTO_ENGINES, CONFIGURATIONS, Plan, Portfolio, Turn, VerifyConfig, algorithm
-
-if TYPE_CHECKING:
-    from cutpoint.config import OwnConfig
+from cutpoint.config import AUTO_ENGINES, Plan, Portfolio, Turn, VerifyConfig, algorithm, named_configurations
 
 KNOBS = replace(PRESETS["predicate"], checked=PRESETS["blast"].checked)
 
@@ -41,16 +40,16 @@ def test_auto_is_the_default_and_has_algorithms_only() -> None:
     assert VerifyConfig().engines == AUTO_ENGINES
     assert len(set(AUTO_ENGINES)) == len(AUTO_ENGINES)
     assert set(AUTO_ENGINES) <= set(ALGORITHMS)
-    assert CONFIGURATIONS["auto"] == ("--algorithm", "auto")
+    assert named_configurations()["auto"] == ("--algorithm", "auto")
 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("", "unknown algorithm '' (choose from auto, bmc, "),
-        ("bmc+", "unknown algorithm ''"),
-        ("bmc+magic", "unknown algorithm 'magic' (choose from auto, bmc, "),
-        ("bmc, ic3", "unknown algorithm 'bmc, ic3'"),
+        ("", "there is no algorithm ''; choose one of auto, bmc, "),
+        ("bmc+", "there is no algorithm ''"),
+        ("bmc+magic", "there is no algorithm 'magic'; choose one of auto, bmc, "),
+        ("bmc, ic3", "there is no algorithm 'bmc, ic3'"),
         ("ic3+bmc+ic3", "ic3 is in the list ic3+bmc+ic3 more than once"),
         ("bmc+auto", "auto is itself a portfolio: it cannot be in the list bmc+auto"),
     ],
@@ -70,41 +69,35 @@ def test_jobs() -> None:
         VerifyConfig("bmc", jobs=2)
 
 
-def test_an_engine_gets_what_it_has_use_for() -> None:
-    bounds, limits, boxes = Bounds(k_max=9), Limits(5.0, None), INSTANCES["vbox"]
-    config = VerifyConfig(
-        "auto", bounds, limits=limits, check=False, predicate=KNOBS, ic3=IC3["A"], vinta=boxes, arg=True, jobs=2
-    )
-    alone = {name: VerifyConfig(name, bounds, limits=limits, check=False) for name in AUTO_ENGINES}
+def test_an_engine_gets_its_own_settings() -> None:
+    limits = Limits(5.0, None)
+    settings: dict[str, Any] = {
+        "bmc": BmcConfig(Bounds(k_max=9)),
+        "predicate": KNOBS,
+        "ic3": IC3["A"],
+        "vinta": INSTANCES["vbox"],
+    }
+    config = VerifyConfig("auto", settings, limits=limits, check=False, arg=True, jobs=2)
+    alone = {name: VerifyConfig(name, settings.get(name), limits=limits, check=False) for name in AUTO_ENGINES}
     for name in ("predicate", "impact"):
-        alone[name] = replace(alone[name], predicate=KNOBS, arg=True)
-    alone["vinta"] = replace(alone["vinta"], vinta=boxes)
-    alone["ic3"] = replace(alone["ic3"], ic3=IC3["A"])
+        alone[name] = replace(alone[name], arg=True)
     assert {name: config.of_engine(name) for name in config.engines} == alone
-
-
-def test_what_is_an_engine_s_own_counts_first() -> None:
-    own: dict[str, OwnConfig] = {"predicate": KNOBS, "ic3": IC3["B"], "vbox": INSTANCES["vboxes"]}
-    config = VerifyConfig("predicate+lbe+ic3+vbox+ubox", ic3=IC3["A"], own=own)
-    assert config.of_engine("predicate") == VerifyConfig("predicate", predicate=KNOBS)
-    assert config.of_engine("lbe") == VerifyConfig("lbe")
-    assert config.of_engine("ic3") == VerifyConfig("ic3", ic3=IC3["B"])
-    assert config.of_engine("vbox") == VerifyConfig("vbox", vinta=INSTANCES["vboxes"])
-    assert config.of_engine("ubox") == VerifyConfig("ubox")
     assert hash(config) == hash(replace(config))
 
 
 @pytest.mark.parametrize(
-    ("name", "owner", "reason"),
+    ("name", "settings", "reason"),
     [
-        ("auto", "lbe", "has no engine 'lbe', but there are options for it"),
-        ("predicate", "predicate", "predicate has no engine 'predicate', but there are options for it"),
-        ("bmc+ic3", "bmc", "bmc has no options of its own"),
+        ("auto", {"lbe": KNOBS}, "has no engine 'lbe', but there are settings for it"),
+        ("predicate", {"ic3": IC3["A"]}, "predicate has no engine 'ic3', but there are settings for it"),
+        ("bmc+ic3", {"bmc": KNOBS}, "the settings of bmc are a BmcConfig, not a PredicateConfig"),
+        ("ic3", KNOBS, "the settings of ic3 are a Ic3Config, not a PredicateConfig"),
+        ("bmc+ic3", IC3["A"], "runs several engines: settings are given by name"),
     ],
 )
-def test_options_that_are_nobody_s(name: str, owner: str, reason: str) -> None:
+def test_settings_that_are_nobody_s(name: str, settings: Any, reason: str) -> None:
     with pytest.raises(UsageError, match=reason):
-        VerifyConfig(name, own={owner: KNOBS})
+        VerifyConfig(name, settings)
 
 
 def test_a_portfolio_is_no_algorithm() -> None:
@@ -115,16 +108,14 @@ def test_a_portfolio_is_no_algorithm() -> None:
         assert callable(algorithm(VerifyConfig().of_engine(name)))
 
 
-TWO_OF_A_KIND = {"A": VerifyConfig("ic3", ic3=IC3["A"]), "M": VerifyConfig("ic3", ic3=IC3["M"], check=False)}
+TWO_OF_A_KIND = {"A": VerifyConfig("ic3", IC3["A"]), "M": VerifyConfig("ic3", IC3["M"], check=False)}
 
 
 def test_a_portfolio_of_ones_own() -> None:
     limits = Limits(7.0, 10**9)
     config = VerifyConfig(portfolio=Portfolio(TWO_OF_A_KIND), limits=limits)
     assert (config.chosen, config.engines, config.is_portfolio) == ("A+M", ("A", "M"), True)
-    assert config.of_engine("M") == VerifyConfig("ic3", ic3=IC3["M"], limits=limits)
-    assert config.among(("ic3",)) == ("A", "M")
-    assert not config.among(("A", "bmc"))
+    assert config.of_engine("M") == VerifyConfig("ic3", IC3["M"], limits=limits)
 
 
 def test_the_graph_is_that_of_an_engine_which_has_one() -> None:
@@ -155,9 +146,7 @@ def test_a_portfolio_and_something_else() -> None:
     with pytest.raises(UsageError, match="use only one of them"):
         VerifyConfig("bmc", portfolio=portfolio)
     with pytest.raises(UsageError, match="belong in the configs of the portfolio's engines"):
-        VerifyConfig(portfolio=portfolio, ic3=IC3["A"])
-    with pytest.raises(UsageError, match="belong in the configs of the portfolio's engines"):
-        VerifyConfig(portfolio=portfolio, bounds=Bounds(k_max=3))
-    unsound = VerifyConfig("k-induction", invariants=InvariantConfig.parse("esbmc-unsound"))
-    with pytest.raises(UsageError, match="unless they are checked"):
+        VerifyConfig(portfolio=portfolio, settings={"A": IC3["A"]})
+    unsound = VerifyConfig("k-induction", KInductionConfig(invariants=InvariantConfig.parse("esbmc-unsound")))
+    with pytest.raises(UsageError, match="unless proofs are checked"):
         VerifyConfig(portfolio=Portfolio({"k": unsound}), check=False)

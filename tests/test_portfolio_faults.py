@@ -34,6 +34,7 @@ from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Schedule
 from cutpoint.smt.terms.term import TRUE
+from tests.patience import ENOUGH
 from tests.reasons import because
 
 # -- the verifier as it is --------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def outcome_of(runs: dict[str, Run], opening: tuple[Turn, ...], jobs: int, tell:
     def tell_names(progress: PortfolioProgress) -> None:
         tell({engine.name for engine in progress.engines if engine.state == "runs"})
 
-    return portfolio(runs, Schedule(plan), Services(Deadline.after(10.0)), jobs, None, tell_names)
+    return portfolio(runs, Schedule(plan), Services(Deadline.after(ENOUGH)), jobs, None, tell_names)
 
 
 def tells_of_a_kill(verdict: Verdict, name: str) -> bool:

@@ -18,7 +18,8 @@ import pytest
 
 import cutpoint
 from cutpoint import api, cli
-from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.bounds import Bounds, Increment
+from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
 from cutpoint.algorithms.common.services import Progress
 from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.base.errors import InputError, UsageError
@@ -28,14 +29,13 @@ from cutpoint.evidence.reason import ReasonKind
 from cutpoint.output.verdict_text import verdict_text
 from cutpoint.portfolio.portfolio import PortfolioProgress
 from cutpoint.smt.queries.queries import Truth
+from tests.patience import ENOUGH, LATE
 from tests.undecided import undecided
 
 ROOT = Path(__file__).resolve().parents[1]
 SAFE, UNSAFE = ROOT / "benchmarks/loops/eq_inc.c", ROOT / "examples/average.c"
 TRUE, FALSE = "Verification result: TRUE.", "Verification result: FALSE. Property violation (unreach-call)."
 UNKNOWN = "Verification result: UNKNOWN, "
-LATE = 5.0
-"""How much later than promised something may happen on a busy machine, in seconds."""
 HEADER = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
 SAFE_TEXT = HEADER + "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 0 && x < 0) reach_error(); return 0; }"
 UNSAFE_TEXT = HEADER + "int main(void) { int x = __VERIFIER_nondet_int();\n if (x == 77) reach_error(); return 0; }"
@@ -149,12 +149,15 @@ def test_limits_from_python(tmp_path: Path) -> None:
 
 def test_a_portfolio_from_python(tmp_path: Path) -> None:
     seen: list[Progress | PortfolioProgress | None] = []
-    config = cutpoint.VerifyConfig("bmc+k-induction", limits=Limits(seconds=2.0), jobs=1)
+    shallow = Bounds(k_max=2)
+    settings = {"bmc": BmcConfig(shallow), "k-induction": KInductionConfig(shallow, InvariantConfig.parse("none"))}
+    config = cutpoint.VerifyConfig("bmc+k-induction", settings, limits=Limits(seconds=ENOUGH), jobs=1)
     verdict = cutpoint.verify(undecided(tmp_path), config, watch=lambda progress, seconds: seen.append(progress))
     assert isinstance(verdict, cutpoint.Unknown)
+    assert verdict.reason.kind is not ReasonKind.OUT_OF_TIME
     assert [engine.name for engine in verdict.engines] == ["bmc", "k-induction"]
     assert any(isinstance(progress, PortfolioProgress) and progress.engines for progress in seen)
-    verdict = cutpoint.verify(UNSAFE, replace(config, limits=Limits(seconds=60.0)))
+    verdict = cutpoint.verify(UNSAFE, replace(config, settings=None))
     assert isinstance(verdict, cutpoint.Unsafe)
     assert verdict.winner is not None
     assert verdict.winner.outcome == "FALSE"
@@ -173,11 +176,10 @@ def test_errors_from_python() -> None:
 
 def test_the_heuristic_of_esbmc_never_becomes_true_without_a_check() -> None:
     program = ROOT / "tests/papers/programs/example-unsafe.c"
-    try:
-        config = cutpoint.VerifyConfig(invariants=InvariantConfig.parse("esbmc-unsound"), check=False)
-    except UsageError:
-        return
-    assert not isinstance(cutpoint.verify(program, config), cutpoint.Safe)
+    settings = KInductionConfig(invariants=InvariantConfig.parse("esbmc-unsound"))
+    assert not isinstance(cutpoint.verify(program, cutpoint.VerifyConfig("k-induction", settings)), cutpoint.Safe)
+    with pytest.raises(UsageError, match="prove nothing unless proofs are checked"):
+        cutpoint.VerifyConfig("k-induction", settings, check=False)
 
 
 # -- verdicts on the command line -------------------------------------------------------------------
@@ -341,7 +343,7 @@ def test_bounds_from_the_command_line(command: Command, tmp_path: Path) -> None:
         undecided(tmp_path), "--json", "--algorithm", "bmc", "--k-init", "2", "--k-inc", "*3", "--k-max", "20"
     )
     assert said.json["k"] == 18
-    assert list(Bounds(2, 20, 0, 3)) == [2, 6, 18]
+    assert list(Bounds(2, 20, Increment(0, 3))) == [2, 6, 18]
 
 
 # -- limits -----------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from cutpoint.algorithms.predicate.config import PredicateConfig
 from cutpoint.config import VerifyConfig
 from cutpoint.evidence.verdict import Unknown, Verdict
 from tests.reasons import because
@@ -19,13 +19,14 @@ class Verifier:
 
     def __init__(self) -> None:
         self.config: VerifyConfig | None = None
+        self.paths: list[Path] = []
         self.verdict: Verdict = Unknown(because("no reason"))
 
-    def verify(self, _paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
-        self.config = config
+    def verify(self, paths: Sequence[Path], config: VerifyConfig, *_: object) -> Verdict:
+        self.config, self.paths = config, list(paths)
         return self.verdict
 
     @property
-    def knobs(self) -> PredicateConfig | None:
+    def settings(self) -> Any:
         assert self.config is not None
-        return self.config.predicate
+        return self.config.settings

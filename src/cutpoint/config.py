@@ -1,126 +1,99 @@
-"""Composes the configs of all parts. Only this module knows all of them."""
+"""The configuration of a run: which algorithms, with which settings, under which limits."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from importlib import import_module
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import count, nested, option
+from cutpoint.base.registry import UnknownName
 from cutpoint.base.supervision import Limits
 from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.smt.backends.registry import SOLVERS
 
 if TYPE_CHECKING:
     from cutpoint.algorithms.common.services import Services
-    from cutpoint.algorithms.ic3.config import Ic3Config
-    from cutpoint.algorithms.predicate.config import PredicateConfig
-    from cutpoint.algorithms.vinta.config import VintaConfig
     from cutpoint.cfa.task import Task
     from cutpoint.evidence.finding import Finding
 
-    OwnConfig = PredicateConfig | Ic3Config | VintaConfig
-
 DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
-
-_PREDICATE_ANALYSIS = "cutpoint.algorithms.predicate.predicate_analysis"
-_VINTA = "cutpoint.algorithms.vinta.vinta"
-
-ALGORITHMS: dict[str, tuple[str, str, str]] = {
-    "bmc": ("cutpoint.algorithms.bounded.bmc", "bmc", "bounded model checking with forward condition"),
-    "k-induction": (
-        "cutpoint.algorithms.bounded.k_induction",
-        "k_induction",
-        "k-induction with continuously-refined invariants",
-    ),
-    "predicate": (_PREDICATE_ANALYSIS, "run", "lazy predicate abstraction, refined with interpolants"),
-    "impact": (_PREDICATE_ANALYSIS, "run", "lazy abstraction with interpolants (IMPACT), with forced covering"),
-    "blast": (_PREDICATE_ANALYSIS, "run", "Cartesian predicate abstraction after every statement, depth first"),
-    "lbe": (_PREDICATE_ANALYSIS, "run", "Boolean predicate abstraction after large blocks, depth first"),
-    "symbolic-execution": (_PREDICATE_ANALYSIS, "run", "path by path, without abstraction or refinement"),
-    "ic3": ("cutpoint.algorithms.ic3.ic3_cfa", "ic3_cfa", "IC3 over control-flow automata (IC3CFA)"),
-    "vinta": (_VINTA, "vinta", "abstract interpretation guided by Craig interpolants (VINTA)"),
-    "vbox": (_VINTA, "vinta", "VINTA with one interval for each variable"),
-    "vboxes": (_VINTA, "vinta", "VINTA with unions of boxes"),
-    "ubox": (_VINTA, "vinta", "vbox with the refinement of UFO"),
-    "uboxes": (_VINTA, "vinta", "vboxes with the refinement of UFO"),
-    "ufo": (_VINTA, "vinta", "UFO: interpolants of the unrolling and predicate abstraction; the same as ucp"),
-    "uinterp": (_VINTA, "vinta", "UFO with interpolants only"),
-    "ucp": (_VINTA, "vinta", "UFO with Cartesian predicate abstraction"),
-    "ubp": (_VINTA, "vinta", "UFO with Boolean predicate abstraction"),
-    "intervals": (_VINTA, "vinta", "plain abstract interpretation with unions of boxes"),
-}
-"""By name: module, function and description."""
-
-PREDICATE_ANALYSES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _PREDICATE_ANALYSIS)
-"""The algorithms that are configurations of the Predicate CPA. Each has a preset."""
-_PREDICATE_NAMES = ", ".join(PREDICATE_ANALYSES)
-
-VINTA_INSTANCES = tuple(name for name, (module, _, _) in ALGORITHMS.items() if module == _VINTA)
-"""The algorithms that are configurations of VINTA. Each has a preset."""
-
-WITH_BOUNDS = ("bmc", "k-induction")
-"""The algorithms that have a bound k."""
-
-_IC3 = ("ic3",)
-
-IC3_CONFIGURATIONS = tuple("ABCDEFGHIJKLM")
-"""The names in Table 1 of the IC3CFA paper. Importing the configurations to list them would cost start-up time."""
 
 AUTO = "auto"
 AUTO_ENGINES = ("bmc", "vinta", "k-induction", "ic3", "predicate", "impact")
 """The engines of `auto`."""
 _JOINT = "+"
+_ASSUMPTIONS = ", ".join(kind.value for kind in AssumptionKind)
+
+
+def _forbidden(text: str) -> frozenset[AssumptionKind]:
+    known = {kind.value: kind for kind in AssumptionKind}
+    names = list(known) if text == "all" else text.split(",")
+    for name in names:
+        if name not in known:
+            raise UsageError(f"unknown assumption {name!r} (choose from {', '.join(known)}, all)")
+    return frozenset(known[name] for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class VerifyConfig:
     """The configuration of a verification run."""
 
-    algorithm: str = AUTO
-    """`auto`, the name of an algorithm, or a list of algorithms to run side by side, such as `bmc+impact+ic3`."""
-    bounds: Bounds = field(default_factory=Bounds)
-    invariants: InvariantConfig = field(default_factory=InvariantConfig)
-    limits: Limits = DEFAULT_LIMITS
-    check: bool = True
-    """Whether a second solver checks each proof on the program as lowered."""
-    predicate: PredicateConfig | None = None
-    """The settings of the predicate analysis; replaces the preset of the algorithm. In a portfolio, these settings and
-    the options that follow apply to all engines that have them."""
-    ic3: Ic3Config | None = None
-    """The options of IC3; replaces the default."""
-    vinta: VintaConfig | None = None
-    """The options of VINTA; replaces the preset of the algorithm."""
+    algorithm: str = option(
+        AUTO,
+        "one of these, or several to run side by side, such as bmc+impact+ic3",
+        group="algorithms",
+        metavar="NAME[+NAME…]",
+    )
+    """`auto`, the name of an algorithm, or a list of algorithms to run side by side."""
+    settings: Any = field(default=None, hash=False)
+    """In place of the algorithm's preset, such as an Ic3Config; for a portfolio, a mapping from engines to settings."""
+    limits: Limits = nested(DEFAULT_LIMITS)
+    check: bool = option(
+        True,
+        "check proofs a second time, with another solver",
+        off="do not check proofs a second time",
+        group="evidence",
+    )
     arg: bool = False
     """Whether the verdict includes the abstract reachability graph."""
-    jobs: int | None = None
-    """How many engines of a portfolio run at the same time; None: as many as there are idle cores."""
-    own: Mapping[str, OwnConfig] = field(default_factory=dict, hash=False)
-    """The options of individual engines of a portfolio, by name. They override the options for all engines."""
+    jobs: int | None = option(
+        None,
+        "how many engines of a portfolio run at the same time (default: as many as there are idle cores)",
+        read=count,
+        metavar="N",
+        group="algorithms",
+    )
+    solver: str | None = option(
+        None,
+        "the solver that algorithms ask first",
+        read=lambda name: SOLVERS[name].name,
+        values=lambda: SOLVERS,
+        metavar="NAME",
+        group="algorithms",
+    )
     portfolio: Portfolio | None = field(default=None, hash=False)
     """A custom portfolio, which replaces that of `auto`."""
-    forbid: frozenset[AssumptionKind] = frozenset()
-    """Assumptions that no verdict may rest on. A verdict that does becomes UNKNOWN."""
+    forbid: frozenset[AssumptionKind] = option(
+        frozenset(),
+        f"a verdict that rests on one of these assumptions becomes UNKNOWN: {_ASSUMPTIONS}; or all",
+        read=_forbidden,
+        repeats=True,
+        metavar="NAME[,NAME…]",
+        group="evidence",
+    )
 
     def __post_init__(self) -> None:
         _refuse_wrong_names(self.algorithm)
         self._refuse_two_portfolios()
-        if self.invariants.mode is InvariantMode.ESBMC_UNSOUND and not self.check:
-            raise UsageError(
-                f"proofs with {self.invariants.mode.value} invariants are meaningless unless they are checked"
-            )
-        if not self.among(PREDICATE_ANALYSES):
-            if self.predicate is not None:
-                raise UsageError(f"{self.called} has no predicate analysis options; they are for {_PREDICATE_NAMES}")
-            if self.arg:
-                raise UsageError(f"{self.called} builds no abstract reachability graph; {_PREDICATE_NAMES} do")
-        if self.ic3 is not None and not self.among(_IC3):
-            raise UsageError(f"{self.called} has no ic3 options")
-        if self.vinta is not None and not self.among(VINTA_INSTANCES):
-            raise UsageError(f"{self.called} has no VINTA options; they are for {', '.join(VINTA_INSTANCES)}")
+        self._refuse_wrong_settings()
+        if self.arg and not any(self._algorithm_of(name).builds_arg for name in self.engines):
+            able = [name for name, entry in ALGORITHMS.items() if entry.builds_arg]
+            raise UsageError(f"{self.called} builds no abstract reachability graph; {', '.join(able)} do")
         if self.jobs is not None:
             if not self.is_portfolio:
                 raise UsageError(
@@ -128,29 +101,45 @@ class VerifyConfig:
                 )
             if self.jobs < 1:
                 raise UsageError("--jobs must be at least 1")
-        self._refuse_wrong_owners()
 
     def _refuse_two_portfolios(self) -> None:
         if self.portfolio is None:
             return
         if self.algorithm != AUTO:
             raise UsageError(f"both a portfolio and an algorithm ({self.algorithm}) are given: use only one of them")
-        given = [self.predicate, self.ic3, self.vinta]
-        if self.own or any(given) or self.bounds != Bounds() or self.invariants != InvariantConfig():
+        if self.settings:
             raise UsageError("options of engines belong in the configs of the portfolio's engines")
         for name in self.engines:
             self.of_engine(name)  # raises if the engine's config is invalid
 
-    def _refuse_wrong_owners(self) -> None:
-        for name in self.own:
-            if not self.is_portfolio or name not in self.engines:
-                raise UsageError(f"{self.called} has no engine {name!r}, but there are options for it")
-            if name not in (*PREDICATE_ANALYSES, *_IC3, *VINTA_INSTANCES):
-                raise UsageError(f"{name} has no options of its own")
+    def _refuse_wrong_settings(self) -> None:
+        for name, settings in self._settings_by_engine.items():
+            if name not in self.engines:
+                raise UsageError(f"{self.called} has no engine {name!r}, but there are settings for it")
+            preset = self._algorithm_of(name).settings
+            if not isinstance(settings, type(preset)):
+                raise UsageError(
+                    f"the settings of {name} are a {type(preset).__name__}, not a {type(settings).__name__}"
+                )
+            if not self.check and getattr(settings, "needs_check", False):
+                raise UsageError(f"these settings of {name} prove nothing unless proofs are checked")
+
+    @property
+    def _settings_by_engine(self) -> Mapping[str, Any]:
+        if self.settings is None:
+            return {}
+        if isinstance(self.settings, Mapping):
+            return self.settings
+        if self.is_portfolio:
+            raise UsageError(f"{self.called} runs several engines: settings are given by name, {{'ic3': …}}")
+        return {self.algorithm: self.settings}
+
+    def _algorithm_of(self, engine: str) -> Algorithm:
+        return ALGORITHMS[engine if self.portfolio is None else self.portfolio.engines[engine].algorithm]
 
     @property
     def is_portfolio(self) -> bool:
-        return self.algorithm not in ALGORITHMS
+        return self.algorithm == AUTO or _JOINT in self.algorithm
 
     @property
     def engines(self) -> tuple[str, ...]:
@@ -174,11 +163,6 @@ class VerifyConfig:
         """The requested algorithm, for use in messages."""
         return f"{AUTO} ({', '.join(AUTO_ENGINES)})" if self.chosen == AUTO else self.chosen
 
-    def among(self, algorithms: Container[str]) -> tuple[str, ...]:
-        """The engines that run one of these algorithms."""
-        known = {} if self.portfolio is None else self.portfolio.engines
-        return tuple(name for name in self.engines if (known[name].algorithm if name in known else name) in algorithms)
-
     def of_engine(self, name: str) -> VerifyConfig:
         """The config of one engine running alone. `forbid` is cleared: it applies to the verdict of the portfolio."""
         assert name in self.engines
@@ -188,19 +172,15 @@ class VerifyConfig:
                 config,
                 limits=self.limits,
                 check=self.check,
-                arg=self.arg and config.algorithm in PREDICATE_ANALYSES,
+                arg=self.arg and self._algorithm_of(name).builds_arg,
                 forbid=frozenset(),
             )
-        own: Any = self.own.get(name)
         return replace(
             self,
             algorithm=name,
-            predicate=(own or self.predicate) if name in PREDICATE_ANALYSES else None,
-            ic3=(own or self.ic3) if name in _IC3 else None,
-            vinta=(own or self.vinta) if name in VINTA_INSTANCES else None,
-            arg=self.arg and name in PREDICATE_ANALYSES,
+            settings=self._settings_by_engine.get(name),
+            arg=self.arg and self._algorithm_of(name).builds_arg,
             jobs=None,
-            own={},
             forbid=frozenset(),
         )
 
@@ -261,42 +241,42 @@ def _refuse_wrong_names(algorithm: str) -> None:
         if name == AUTO:
             raise UsageError(f"{AUTO} is itself a portfolio: it cannot be in the list {algorithm}")
         if name not in ALGORITHMS:
-            known = ", ".join([AUTO, *ALGORITHMS])
-            raise UsageError(f"unknown algorithm {name!r} (choose from {known})")
+            raise UnknownName(ALGORITHMS.kind, name, [AUTO, *ALGORITHMS])
         if names.count(name) > 1:
             raise UsageError(f"{name} is in the list {algorithm} more than once")
 
 
 def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
-    """The algorithm that the config selects, bound to its own config. For a portfolio, call it on each `of_engine`."""
+    """The algorithm that the config selects, with its settings. For a portfolio, call it on each `of_engine`."""
     assert not config.is_portfolio
-    module, function, _ = ALGORITHMS[config.chosen]
-    run: Callable[[Task, Any, Services], Finding] = getattr(import_module(module), function)
-    if config.chosen == "bmc":
-        from cutpoint.algorithms.bounded.bmc import BmcConfig
+    chosen = ALGORITHMS[config.algorithm]
+    settings = chosen.settings if config.settings is None else config.settings
 
-        own: Any = BmcConfig(config.bounds)
-    elif config.chosen in PREDICATE_ANALYSES:
-        from cutpoint.algorithms.predicate.config import PRESETS
+    def run(task: Task, services: Services) -> Finding:
+        if config.solver is not None:
+            services = replace(services, preferred_solver=config.solver)
+        return chosen.run(task, settings, services)
 
-        own = config.predicate or PRESETS[config.chosen]
-    elif config.chosen in _IC3:
-        from cutpoint.algorithms.ic3.config import DEFAULT
-
-        own = config.ic3 or DEFAULT
-    elif config.chosen in VINTA_INSTANCES:
-        from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
-
-        own = config.vinta or INSTANCES[config.chosen]
-    else:
-        from cutpoint.algorithms.bounded.k_induction import KInductionConfig
-
-        own = KInductionConfig(config.bounds, config.invariants)
-    return lambda task, services: run(task, own, services)
+    return run
 
 
-CONFIGURATIONS: dict[str, tuple[str, ...]] = {
-    **{name: ("--algorithm", name) for name in (AUTO, *ALGORITHMS)},
+@cache
+def named_configurations() -> dict[str, tuple[str, ...]]:
+    """Named configurations for benchmarks, with their command-line options."""
+    variants = [(name, entry.school.variants) for name, entry in ALGORITHMS.items()]
+    return {
+        **{name: ("--algorithm", name) for name in (AUTO, *ALGORITHMS)},
+        **_NAMED,
+        **{
+            f"{name}-{value}": ("--algorithm", name, f"--{chosen.option}", value)
+            for name, chosen in variants
+            if chosen is not None
+            for value in chosen.settings
+        },
+    }
+
+
+_NAMED = {
     "k-induction-continuous": ("--algorithm", "k-induction", "--invariants", "continuous"),
     "k-induction-none": ("--algorithm", "k-induction", "--invariants", "none"),
     "k-induction-static-0-1-t": ("--algorithm", "k-induction", "--invariants", "static:0,1,t"),
@@ -309,6 +289,4 @@ CONFIGURATIONS: dict[str, tuple[str, ...]] = {
     "predicate-lbe": ("--algorithm", "predicate", "--blocks", "lbe"),
     "predicate-sbe": ("--algorithm", "predicate", "--blocks", "sbe"),
     "predicate-ufo": ("--algorithm", "predicate", "--refinement", "both", "--representation", "smt", "--stop", "sep"),
-    **{f"ic3-{letter}": ("--algorithm", "ic3", "--ic3-config", letter) for letter in IC3_CONFIGURATIONS},
 }
-"""Named configurations for benchmarks, with their command-line options."""

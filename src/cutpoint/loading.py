@@ -7,28 +7,54 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import option
 from cutpoint.c.frontend import read_program
-from cutpoint.c.lowering.linker import Property
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.targets import Target
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.memory.resolution import resolve_memory
 from cutpoint.cfa.task import ModelOptions, Task
 
+READING = "reading the program"
+
 
 @dataclass(frozen=True, slots=True)
 class LoadOptions:
-    """How a program is read. A data model that is not given is the task's, or LP64."""
+    """How a program is read."""
 
-    data_model: DataModel | None = None
-    recursion_bound: int = 5
-    slice: bool = True
-    constants: bool = True
-    entry: str | None = None
-    """The function to begin with; if not given, the one that the property names, or main."""
-    spec: Path | None = None
-    target: Target = Target.GCC
-    """The compiler whose predefined macros and types the program sees."""
+    data_model: DataModel | None = option(
+        None,
+        "sizes of long and of pointers (default: as in the task definition, or LP64)",
+        values=lambda: [model.value for model in DataModel],
+        read=DataModel,
+        group=READING,
+    )
+    target: Target = option(
+        Target.GCC, "the compiler whose predefined macros and types the program sees (gcc: version 12)", group=READING
+    )
+    spec: Path | None = option(
+        None,
+        "SV-COMP property file, which says which call is the error",
+        read=Path,
+        metavar="FILE",
+        group=READING,
+    )
+    entry: str | None = option(
+        None,
+        "the entry function (default: the one that the property names, or main)",
+        read=str,
+        metavar="NAME",
+        group=READING,
+    )
+    recursion_bound: int = option(5, "how deep recursion is unrolled", group=READING)
+    slice: bool = option(
+        True,
+        "drop code that is irrelevant to the property",
+        off="keep code that is irrelevant to the property",
+        group=READING,
+    )
+    constants: bool = option(True, "propagate constants", off="do not propagate constants", group=READING)
 
     @property
     def model(self) -> ModelOptions:

@@ -31,6 +31,7 @@ from cutpoint.smt.terms.boolean import eq
 from cutpoint.smt.terms.term import FALSE, bv
 from tests.evidence.checking import HEADER, task_of, variable_of
 from tests.papers.unifying_view_figure_2 import FIGURE_2
+from tests.patience import ENOUGH
 
 COUNTERS = """int main(void) {
     unsigned x = 0, y = 0;
@@ -47,7 +48,7 @@ TWO_VALUES = """int main(void) {
 
 
 def recorded(source: str, config: PredicateConfig) -> tuple[ArgGraph, Services]:
-    services = Services(Deadline.after(30), exhibits=Exhibits(wants_arg=True))
+    services = Services(Deadline.after(ENOUGH), exhibits=Exhibits(wants_arg=True))
     run(task_of(source), config, services)
     assert services.exhibits.arg is not None
     return services.exhibits.arg, services
@@ -136,7 +137,7 @@ def test_intermediate_states_show_their_path_formula() -> None:
 
 
 def test_nothing_is_left_behind_that_is_not_wanted() -> None:
-    services = Services(Deadline.after(30))
+    services = Services(Deadline.after(ENOUGH))
     assert isinstance(run(task_of(THIRD_ROUND), PRESETS["predicate"], services), Alarm)
     assert services.exhibits.arg is None
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cutpoint.algorithms.bounded.base_case import BaseCase
-from cutpoint.algorithms.bounded.bmc import BmcConfig, bmc
-from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.bmc import bmc
+from cutpoint.algorithms.bounded.bounds import Bounds, Increment
+from cutpoint.algorithms.bounded.config import BmcConfig
+from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.algorithms.common.services import Progress
 from cutpoint.api import LoadOptions, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
@@ -17,6 +21,7 @@ from cutpoint.evidence.verdict import Safe, Unknown, Unsafe
 from cutpoint.smt.queries.queries import Truth
 from tests.algorithms.programs import DEEP_BEFORE_A_LOOP, alarm, inconclusive, proof, services
 from tests.evidence.checking import task_of
+from tests.patience import ENOUGH
 
 NEVER = Deadline.after(None)
 FAILS_AFTER_FIVE = "int main(void) { unsigned x = 0; while (any) x += any & 1; if (x == 5) reach_error(); return 0; }"
@@ -33,18 +38,18 @@ def run(source: str, bounds: Bounds | None = None, seconds: float | None = 60.0)
 
 def test_an_error_is_found_at_its_k_and_not_before() -> None:
     task = task_of(FAILS_AFTER_FIVE)
-    found = alarm(bmc(task, BmcConfig(), services(60)))
+    found = alarm(bmc(task, BmcConfig(), services(ENOUGH)))
     assert found.k == 6
     assert isinstance(replay(task, found), Counterexample)
     assert inconclusive(run(FAILS_AFTER_FIVE, Bounds(k_max=5))).k == 5
 
 
-@pytest.mark.parametrize("bounds", [Bounds(6), Bounds(9), Bounds(step=4), Bounds(step=0, factor=3)])
+@pytest.mark.parametrize("bounds", [Bounds(6), Bounds(9), Bounds(inc=Increment(4)), Bounds(inc=Increment(0, 3))])
 def test_larger_steps_find_it_too(bounds: Bounds) -> None:
     assert 6 <= alarm(run(FAILS_AFTER_FIVE, bounds)).k <= 9
 
 
-@pytest.mark.parametrize(("bounds", "k"), [(Bounds(), 11), (Bounds(20), 20), (Bounds(step=0, factor=2), 16)])
+@pytest.mark.parametrize(("bounds", "k"), [(Bounds(), 11), (Bounds(20), 20), (Bounds(inc=Increment(0, 2)), 16)])
 def test_the_forward_condition(bounds: Bounds, k: int) -> None:
     found = proof(run(TEN_ROUNDS, bounds))
     assert (found.argument, found.k) == (Argument.UNWOUND, k)
@@ -68,7 +73,7 @@ def test_programs_without_loops() -> None:
 )
 def test_an_error_that_needs_no_solver(source: str, k: int) -> None:
     task = task_of(source)
-    found = alarm(bmc(task, BmcConfig(Bounds(k_max=9)), services(60)))
+    found = alarm(bmc(task, BmcConfig(Bounds(k_max=9)), services(ENOUGH)))
     assert found.k == k
     assert isinstance(replay(task, found), Counterexample)
 
@@ -123,7 +128,7 @@ def test_progress_is_told() -> None:
 def test_what_was_never_assigned_has_any_value() -> None:
     source = "int main(void) { unsigned x, y; while (any) { if (x == 77 && y == 3) reach_error(); x++; } return 0; }"
     task = task_of(source)
-    assert isinstance(replay(task, alarm(bmc(task, BmcConfig(), services(60)))), Counterexample)
+    assert isinstance(replay(task, alarm(bmc(task, BmcConfig(), services(ENOUGH)))), Counterexample)
 
 
 # -- recursion --------------------------------------------------------------------------------------
@@ -138,16 +143,17 @@ def test_a_recursion_that_is_too_deep_is_no_proof() -> None:
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction"])
 def test_recursion_is_unrolled_as_deep_as_it_must_be(algorithm: str) -> None:
     config = VerifyConfig(algorithm)
-    safe = verify_task(task_of(RECURSIVE % (9, "!= n")), config, services(60))
+    safe = verify_task(task_of(RECURSIVE % (9, "!= n")), config, services(ENOUGH))
     assert isinstance(safe, Safe), safe
-    unsafe = verify_task(task_of(RECURSIVE % (14, "== 12")), config, services(60))
+    unsafe = verify_task(task_of(RECURSIVE % (14, "== 12")), config, services(ENOUGH))
     assert isinstance(unsafe, Unsafe), unsafe
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction"])
 def test_a_deep_recursion_beside_a_loop_that_goes_on(algorithm: str) -> None:
     """That executions go on says nothing about those that were cut short."""
-    verdict = verify_task(task_of(DEEP_BEFORE_A_LOOP), VerifyConfig(algorithm, Bounds(k_max=20)), services(60))
+    settings = replace(ALGORITHMS[algorithm].settings, bounds=Bounds(k_max=20))
+    verdict = verify_task(task_of(DEEP_BEFORE_A_LOOP), VerifyConfig(algorithm, settings), services(ENOUGH))
     assert isinstance(verdict, Unsafe), verdict
 
 

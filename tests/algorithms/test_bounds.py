@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import islice, pairwise
+from typing import Any
 
 import pytest
 
-from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.bounds import Bounds, Increment
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.base.errors import UsageError
 
@@ -16,9 +17,9 @@ from cutpoint.base.errors import UsageError
     [
         (Bounds(), [1, 2, 3, 4, 5]),
         (Bounds(k_max=3), [1, 2, 3]),
-        (Bounds(3, 10, step=3), [3, 6, 9]),
-        (Bounds(1, 20, step=0, factor=2), [1, 2, 4, 8, 16]),
-        (Bounds(1, 40, step=5, factor=2), [1, 6, 12, 24]),
+        (Bounds(3, 10, inc=Increment(3)), [3, 6, 9]),
+        (Bounds(1, 20, inc=Increment(0, 2)), [1, 2, 4, 8, 16]),
+        (Bounds(1, 40, inc=Increment(5, 2)), [1, 6, 12, 24]),
         (Bounds(7, 7), [7]),
     ],
 )
@@ -35,11 +36,11 @@ def test_the_bounds_that_are_tried(bounds: Bounds, expected: list[int]) -> None:
         ((0,), "at least 1"),
         ((-3,), "at least 1"),
         ((5, 4), "before the first"),
-        ((1, 9, 0), "grow"),
-        ((1, 9, -2), "grow"),
+        ((1, 9, Increment(0)), "grow"),
+        ((1, 9, Increment(-2)), "grow"),
     ],
 )
-def test_bounds_that_lead_nowhere(arguments: tuple[int, ...], complaint: str) -> None:
+def test_bounds_that_lead_nowhere(arguments: tuple[Any, ...], complaint: str) -> None:
     with pytest.raises(UsageError, match=complaint):
         Bounds(*arguments)
 

@@ -8,23 +8,23 @@ from dataclasses import replace
 import pytest
 
 from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
-from cutpoint.algorithms.common.facts import LARGEST, Fact, Facts, SharedFacts
+from cutpoint.algorithms.bounded.config import KInductionConfig
+from cutpoint.algorithms.bounded.k_induction import k_induction
+from cutpoint.algorithms.common.facts import LARGEST, Fact, Message, Phase, SharedFacts
 from cutpoint.algorithms.common.known_facts import KnownFacts
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.config import Ic3Config
 from cutpoint.algorithms.ic3.ic3_cfa import ic3_cfa
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.generating import invariant_exchange
 from cutpoint.algorithms.invariants.generation import Invariants
-from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared
 from cutpoint.algorithms.predicate.config import PRESETS as OF_PREDICATES
 from cutpoint.algorithms.predicate.config import Sharing
 from cutpoint.algorithms.predicate.predicate_analysis import run as predicate_analysis
 from cutpoint.algorithms.vinta.config import PRESETS as OF_VINTA
-from cutpoint.algorithms.vinta.config import DomainName, Switch
+from cutpoint.algorithms.vinta.config import Switch
 from cutpoint.algorithms.vinta.vinta import vinta
 from cutpoint.api import LoadOptions, Task, VerifyConfig, verify_task
-from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
@@ -37,8 +37,9 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 from cutpoint.smt.terms.walk import conjuncts
 from tests.algorithms.inductiveness import broken_steps
 from tests.algorithms.programs import inconclusive, proof, random_program, services
-from tests.algorithms.test_invariant_source import all_news
+from tests.algorithms.test_generating import all_news
 from tests.evidence.checking import assert_confirmed, task_of, variable_of
+from tests.patience import ENOUGH
 
 EVEN = (
     "int main(void) { unsigned x = 0; while (any) { x = x == 8 ? 0 : x + 2; if (x == 13) reach_error(); } return 0; }"
@@ -60,16 +61,24 @@ class Line:
         self._arriving = [_fact(task.options, invariant) for invariant in heard]
         self._looks_left = after
         self.said: list[Fact] = []
-        self.facts = SharedFacts("here", self.said.append, self._receive)
+        self._granted: list[Message] = []
+        self.facts = SharedFacts("here", self._say, self._receive)
 
     def services(self, seconds: float = 60.0) -> Services:
         return replace(services(seconds), facts=self.facts)
 
-    def _receive(self) -> list[Fact]:
+    def _say(self, message: Message) -> None:
+        if isinstance(message, Fact):
+            self.said.append(message)
+        elif message.phase is Phase.WANTED:
+            self._granted.append(replace(message, phase=Phase.GRANTED))
+
+    def _receive(self) -> list[Message]:
         self._looks_left -= 1
         arrived = self._arriving if self._looks_left < 0 else []
         self._arriving = [] if arrived else self._arriving
-        return arrived
+        granted, self._granted = self._granted, []
+        return [*granted, *arrived]
 
 
 def _fact(model: ModelOptions, invariant: Mapping[Location, Term]) -> Fact:
@@ -96,7 +105,7 @@ def ratio(task: Task) -> dict[Location, Term]:
 @pytest.mark.parametrize("after", [0, 4])
 def test_k_induction_proves_with_a_fact_what_it_cannot_alone(after: int) -> None:
     task = task_of(EVEN)
-    assert inconclusive(k_induction(task, NOBODY, services(60))).k == 3
+    assert inconclusive(k_induction(task, NOBODY, services(ENOUGH))).k == 3
     line = Line(task, even(task), after=after)
     found = proof(k_induction(task, NOBODY, line.services()))
     assert line.facts.used == 1
@@ -108,19 +117,19 @@ def test_a_fact_that_comes_when_all_bounds_are_done() -> None:
     looks = []
 
     class Latest(SharedFacts):
-        def has_news_for(self, task: Task) -> bool:
+        def has_news_for(self, model: ModelOptions) -> bool:
             looks.append(1)
-            return super().has_news_for(task)
+            return super().has_news_for(model)
 
-    def receive() -> list[Fact]:
+    def receive() -> list[Message]:
         return [_fact(task.options, even(task))] if len(looks) == last else []
 
     last = 0
-    k_induction(task, NOBODY, replace(services(60), facts=Latest("here", lambda fact: None, receive)))
+    k_induction(task, NOBODY, replace(services(ENOUGH), facts=Latest("here", lambda fact: None, receive)))
     last = len(looks)  # in the same run once more, it comes with the last look
     looks.clear()
     facts = Latest("here", lambda fact: None, receive)
-    assert_confirmed(task, proof(k_induction(task, NOBODY, replace(services(60), facts=facts))))
+    assert_confirmed(task, proof(k_induction(task, NOBODY, replace(services(ENOUGH), facts=facts))))
 
 
 def test_ic3_strengthens_its_frames() -> None:
@@ -143,7 +152,7 @@ def test_predicate_analyses_need_no_refinement(name: str, source: str) -> None:
     if name == "predicate on paths":
         config = replace(config, sharing=Sharing.PATH)
     task = task_of(source)
-    alone = services(60)
+    alone = services(ENOUGH)
     proof(predicate_analysis(task, config, alone))
     assert alone.statistics.counts["refinements"] > 0
     for after in (0, 1):
@@ -182,7 +191,7 @@ def test_another_domain_goes_on_with_the_same_facts() -> None:
     task = task_of(RATIO)
     line = Line(task, ratio(task))
     told = line.services()
-    config = replace(OF_VINTA["intervals"], switch=Switch(DomainName.BOX, nodes=200, share=0.0))
+    config = replace(OF_VINTA["intervals"], switch=Switch("box", nodes=200, share=0.0))
     assert_confirmed(task, proof(vinta(task, config, told)))
     assert told.statistics.counts["switches"] == 1
 
@@ -205,7 +214,7 @@ def test_wrong_facts_prove_nothing(engine: str) -> None:
     (head,) = task.blocks().heads
     for wrong in (FALSE, ult(variable_of(task, "x"), bv(5, 32))):
         line = Line(task, {head: wrong})
-        verdict = verify_task(task, VerifyConfig(engine), line.services(20))
+        verdict = verify_task(task, VerifyConfig(engine), line.services(ENOUGH))
         assert line.facts.used == 1
         assert isinstance(verdict, Unknown)
         assert "the check does not confirm the proof" in verdict.reason.message
@@ -217,13 +226,13 @@ def test_facts_of_another_model_are_kept_for_it() -> None:
     other = Task(task.program, AS_LOWERED.model)
     line = Line(other, even(other))
     assert inconclusive(k_induction(task, NOBODY, line.services())).k == 3
-    assert line.facts.has_news
-    assert not line.facts.has_news_for(task)
-    assert line.facts.news(task) == []
+    assert line.facts.has_news_for(other.options)
+    assert not line.facts.has_news_for(task.options)
+    assert line.facts.news(task.options) == []
     assert line.facts.used == 0
     assert_confirmed(other, proof(k_induction(other, NOBODY, line.services())))
     assert line.facts.used == 1
-    assert not line.facts.has_news
+    assert not line.facts.has_news_for(other.options)
 
 
 def test_nothing_is_assumed_of_dead_variables() -> None:
@@ -237,7 +246,7 @@ def test_nothing_is_assumed_of_dead_variables() -> None:
     (head,) = graph.heads
     assert y not in graph.live[head]
     about_x, about_both = ult(x, bv(9, 32)), ule(y, x)
-    known = KnownFacts(task, graph, Line(task, {head: and_(about_x, about_both)}).facts)
+    known = KnownFacts(graph, Line(task, {head: and_(about_x, about_both)}).services().exchange(task))
     assert known.at(head) is TRUE
     assert known.update() == {head: about_x}
     assert known.at(head) is about_x
@@ -326,10 +335,9 @@ def test_generated_invariants_are_told() -> None:
     task = task_of(EVEN)
     line = Line(task)
     (head,) = task.blocks().heads
-    with invariant_source(task.cfa, InvariantConfig.parse("continuous"), Deadline.after(60)) as own:
-        source = shared(own, task, line.facts)
-        found = [invariant[head] for invariant in all_news(source)]
-        assert source.received == len(found)
+    with invariant_exchange(task, InvariantConfig.parse("continuous"), line.services()) as exchange:
+        found = [invariant[head] for invariant in all_news(exchange)]
+        assert exchange.received == len(found)
     assert [fact.at for fact in line.said] == [{head.id: formula} for formula in found if formula is not TRUE]
     assert line.said
 
@@ -339,24 +347,26 @@ def test_too_little_and_too_much_is_not_told() -> None:
     line = Line(task)
     x = variable_of(task, "x")
     (head,) = task.blocks().heads
-    line.facts.publish(task, {head: TRUE})
+    exchange = line.services().exchange(task)
+    exchange.publish({head: TRUE})
     large = x
     for number in range(LARGEST):
         large = add(mul(large, x), bv(number + 1, 32))
-    line.facts.publish(task, {head: ult(large, x)})
+    exchange.publish({head: ult(large, x)})
     assert line.said == []
-    line.facts.publish(task, {head: ult(x, bv(9, 32)), task.cfa.entry: TRUE})
+    exchange.publish({head: ult(x, bv(9, 32)), task.cfa.entry: TRUE})
     assert [fact.at for fact in line.said] == [{head.id: ult(x, bv(9, 32))}]
 
 
 def test_alone() -> None:
     task = task_of(EVEN)
-    facts, own = Facts(), InvariantSource()
-    facts.publish(task, even(task))
-    assert not facts.has_news
-    assert not facts.has_news_for(task)
-    assert facts.news(task) == []
-    assert shared(own, task, facts) is own
+    exchange = Services().exchange(task)
+    assert not exchange.is_heard
+    exchange.publish(even(task))
+    assert not exchange.has_news
+    assert exchange.news() == []
+    assert not exchange.more_may_come
+    exchange.wait(60)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -364,7 +374,7 @@ def test_engines_agree_whatever_they_hear(seed: int) -> None:
     """What `intervals` tells about a random program, to all others, now or later."""
     source = random_program(seed)
     task = task_of(source)
-    expected = type(verify_task(task, VerifyConfig("bmc"), services(30)))
+    expected = type(verify_task(task, VerifyConfig("bmc"), services(ENOUGH)))
     assert expected in (Safe, Unsafe)
     teller = Line(task)
     vinta(task, OF_VINTA["intervals"], teller.services())
@@ -372,4 +382,4 @@ def test_engines_agree_whatever_they_hear(seed: int) -> None:
     told = [{places[number]: formula for number, formula in fact.at.items()} for fact in teller.said]
     for position, engine in enumerate(("k-induction", "ic3", "predicate", "impact", "vbox", "ufo")):
         line = Line(task, *told, after=(seed + position) % 3)
-        assert type(verify_task(task, VerifyConfig(engine), line.services(30))) is expected, engine
+        assert type(verify_task(task, VerifyConfig(engine), line.services(ENOUGH))) is expected, engine

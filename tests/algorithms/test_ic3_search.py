@@ -11,11 +11,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from cutpoint.algorithms.common.exchange import Exchange, Invariant
 from cutpoint.algorithms.common.services import Progress
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, DEFAULT, Choices, CubeOrder, Generalisation, Ic3Config
 from cutpoint.algorithms.ic3.ic3_cfa import Ic3Cfa, ic3_cfa
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
-from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Block, Cutpoints, block_graph, blocks_between
@@ -34,6 +34,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.algorithms.programs import alarm, find, inconclusive, proof, random_program, services
 from tests.cpa.collecting import A, B, reachable_values, small_automaton
 from tests.evidence.checking import task_of
+from tests.patience import ENOUGH
 
 KINDS = [Cutpoints.SBE, Cutpoints.BOUNDED, Cutpoints.LOOPS, Cutpoints.LBE, Cutpoints.LOOPS_AND_CALLS]
 CONFIGS = CONFIGURATIONS | {"default": DEFAULT}
@@ -96,7 +97,7 @@ def task_named(name: str) -> Task:
 
 def assert_verdict(name: str, config: Ic3Config) -> None:
     """With the certificate checked or the counterexample replayed."""
-    verdict = verify_task(task_named(name), VerifyConfig("ic3", ic3=config), services(20))
+    verdict = verify_task(task_named(name), VerifyConfig("ic3", config), services(ENOUGH))
     assert isinstance(verdict, Safe if PROGRAMS[name][0] else Unsafe), (name, verdict)
 
 
@@ -152,10 +153,10 @@ def automaton_task(cfa: Cfa) -> Task:
     return task
 
 
-def run(cfa: Cfa, config: Ic3Config, source: InvariantSource | None = None) -> Finding:
-    if source is None:
+def run(cfa: Cfa, config: Ic3Config, exchange: Exchange | None = None) -> Finding:
+    if exchange is None:
         return ic3_cfa(automaton_task(cfa), config, services())
-    search = Ic3Cfa(automaton_task(cfa), config, services(), source)
+    search = Ic3Cfa(automaton_task(cfa), config, services(), exchange)
     try:
         return search.prove()
     finally:
@@ -211,17 +212,17 @@ def test_any_automaton(seed: int, name: str, kind: Cutpoints, most_paths: int) -
         assert_certificate(cfa, found)
 
 
-class Given(InvariantSource):
+class Given(Exchange):
     """Has invariants from the beginning, in several rounds."""
 
     def __init__(self, *rounds: Mapping[Location, Term]) -> None:
-        self._rounds = list(rounds)
+        self._rounds = [Invariant("elsewhere", at) for at in rounds]
 
     @property
     def has_news(self) -> bool:
         return bool(self._rounds)
 
-    def news(self) -> list[Mapping[Location, Term]]:
+    def news(self) -> list[Invariant]:
         found, self._rounds = self._rounds, []
         return found
 
@@ -280,7 +281,7 @@ def test_all_predecessors_are_looked_for_before_an_obligation_is_skipped() -> No
     with pytest.raises(UsageError, match="skipped"):
         Ic3Config(choices=Choices.MODEL)
     for reuse, choices in product((False, True), Choices):
-        config = Ic3Config(Cutpoints.SBE, choices=choices, skipping=choices is Choices.SPLIT, reuse=reuse)
+        config = Ic3Config(blocks=Cutpoints.SBE, choices=choices, skipping=choices is Choices.SPLIT, reuse=reuse)
         assert isinstance(run(cfa, config), Alarm)
 
 
@@ -317,7 +318,7 @@ def test_random_programs(seed: int) -> None:
     expected = type(find(task, VerifyConfig("bmc")))
     for name in ("C", "M", "default", "multi and more", "model and reuse"):
         for kind in (Cutpoints.BOUNDED, Cutpoints.LOOPS):
-            found = find(task, VerifyConfig("ic3", ic3=replace(ALL[name], blocks=kind)))
+            found = find(task, VerifyConfig("ic3", replace(ALL[name], blocks=kind)))
             assert type(found) is expected
             if isinstance(found, Alarm):
                 assert isinstance(replay(task, found), Counterexample)
@@ -333,10 +334,10 @@ def test_a_recursion_that_is_too_deep() -> None:
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (n < 7 && count(n) != n) reach_error(); return 0; }"
     )
     for name in ("C", "default"):
-        found = inconclusive(ic3_cfa(task, CONFIGS[name], services(20)))
+        found = inconclusive(ic3_cfa(task, CONFIGS[name], services(ENOUGH)))
         assert found.deeper_recursion
         assert "recursion" in found.reason.message
-        assert isinstance(verify_task(task, VerifyConfig("ic3", ic3=CONFIGS[name]), services(20)), Safe)
+        assert isinstance(verify_task(task, VerifyConfig("ic3", CONFIGS[name]), services(ENOUGH)), Safe)
 
 
 def test_the_time_is_over() -> None:
@@ -347,7 +348,7 @@ def test_the_time_is_over() -> None:
 
 def test_progress_is_told() -> None:
     told: list[Progress] = []
-    ic3_cfa(task_named("third"), CONFIGS["C"], services(20, told))
+    ic3_cfa(task_named("third"), CONFIGS["C"], services(ENOUGH, told))
     assert [(each.phase, each.k) for each in told[:3]] == [
         ("strengthening", 1),
         ("propagating", 1),

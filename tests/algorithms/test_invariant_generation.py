@@ -20,6 +20,7 @@ from cutpoint.smt.terms.sorts import array, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from tests.algorithms.inductiveness import broken_steps, violations
 from tests.cfa.automata import random_automaton
+from tests.patience import ENOUGH
 
 ROOT = Path(__file__).parents[2]
 PAPERS = ROOT / "tests" / "papers" / "programs"
@@ -46,7 +47,7 @@ class TestExamplesOfThePaper:
     def test_the_first_precision_bounds_the_state_of_example_safe(self) -> None:
         cfa = load([PAPERS / "example-safe.c"]).cfa
         (head,) = loop_heads(cfa)
-        first = next(generate(cfa, InvariantConfig(), Deadline.after(60)))
+        first = next(generate(cfa, InvariantConfig(), Deadline.after(ENOUGH)))
         s = named(cfa, "main::s")
         assert first.precision == InvariantPrecision((), 1, True)
         assert first.at[head] is and_(sle(bv(1, 32), s), sle(s, bv(4, 32)))
@@ -81,7 +82,7 @@ def test_invariants_of_programs_are_inductive_and_hold(program: Path) -> None:
 def test_invariants_of_random_automata_are_inductive_and_hold(seed: int) -> None:
     cfa = random_automaton(seed)
     everywhere = [place for place in cfa.locations if place not in (cfa.entry, cfa.error)]
-    for invariants in generate(cfa, QUICK, Deadline.after(20), everywhere):
+    for invariants in generate(cfa, QUICK, Deadline.after(ENOUGH), everywhere):
         assert set(everywhere) <= set(invariants.at)
         assert broken_steps(cfa, invariants) == []
         for execution in range(5):

@@ -11,14 +11,16 @@ from time import sleep
 import pytest
 
 from cutpoint.algorithms.bounded import k_induction as module
-from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.bounded import turn_taking
+from cutpoint.algorithms.bounded.bounds import Bounds, Increment
+from cutpoint.algorithms.bounded.config import KInductionConfig
+from cutpoint.algorithms.bounded.k_induction import k_induction
 from cutpoint.algorithms.bounded.step_case import StepCase
+from cutpoint.algorithms.common.exchange import Exchange, Invariant
 from cutpoint.algorithms.common.services import Progress
 from cutpoint.algorithms.invariants import generation as invariant_generation
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.generation import Invariants
-from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.api import LoadOptions, Task, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Cfa, Location
@@ -30,6 +32,7 @@ from cutpoint.smt.terms.boolean import and_, eq
 from cutpoint.smt.terms.term import FALSE, Term, bv
 from tests.algorithms.programs import DEEP_BEFORE_A_LOOP, alarm, inconclusive, proof, services
 from tests.evidence.checking import assert_confirmed, task_of, variable_of
+from tests.patience import ENOUGH
 
 NEVER = Deadline.after(None)
 NONE = InvariantConfig(InvariantMode.NONE)
@@ -78,7 +81,8 @@ def test_the_k_of_an_induction(length: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bounds", "k"), [(Bounds(6), 6), (Bounds(8), 8), (Bounds(step=0, factor=2), 8), (Bounds(2, step=3), 8)]
+    ("bounds", "k"),
+    [(Bounds(6), 6), (Bounds(8), 8), (Bounds(inc=Increment(0, 2)), 8), (Bounds(2, inc=Increment(3)), 8)],
 )
 def test_larger_steps(bounds: Bounds, k: int) -> None:
     task = task_of(shift_register(6), PLAIN)
@@ -174,7 +178,7 @@ def test_the_last_bound_does_not_come_before_the_invariants(monkeypatch: pytest.
     assert found.k <= 4
 
 
-class Scripted(InvariantSource):
+class Scripted(Exchange):
     """Invariants that arrive after somebody has asked for them so often."""
 
     def __init__(self, invariants: Mapping[Location, Term], after: int, announced: bool) -> None:
@@ -186,20 +190,20 @@ class Scripted(InvariantSource):
     def has_news(self) -> bool:
         return self._announced and self._left == 0
 
-    def news(self) -> list[Mapping[Location, Term]]:
+    def news(self) -> list[Invariant]:
         self._left -= 1
         self.received += self._left == -1
-        return [self._invariants] if self._left == -1 else []
+        return [Invariant("elsewhere", self._invariants)] if self._left == -1 else []
 
 
 def scripted(
     monkeypatch: pytest.MonkeyPatch, invariants: Mapping[Location, Term], after: int, announced: bool = False
 ) -> None:
     @contextmanager
-    def source(*_: object) -> Iterator[InvariantSource]:
+    def exchange(*_: object) -> Iterator[Exchange]:
         yield Scripted(invariants, after, announced)
 
-    monkeypatch.setattr(module, "invariant_source", source)
+    monkeypatch.setattr(module, "invariant_exchange", exchange)
 
 
 def states_are_bounded(task: Task) -> dict[Location, Term]:
@@ -215,7 +219,7 @@ def test_smaller_bounds_get_another_chance(monkeypatch: pytest.MonkeyPatch, afte
     task = task_of(FOUR_STATES)
     scripted(monkeypatch, states_are_bounded(task), after, announced)
     told: list[Progress] = []
-    found = proof(k_induction(task, KInductionConfig(), services(60, told)))
+    found = proof(k_induction(task, KInductionConfig(), services(ENOUGH, told)))
     assert found.k == 4
     assert max(progress.k or 0 for progress in told) == max(4, after if announced else after + 1)
     assert_confirmed(task, found)
@@ -350,7 +354,7 @@ def test_no_proof_without_its_base_case(monkeypatch: pytest.MonkeyPatch) -> None
     )
     for news in range(8):
         script.asked.clear()
-        inconclusive(play(monkeypatch, script, Bounds(5, step=10), seconds=0.2, news=news))
+        inconclusive(play(monkeypatch, script, Bounds(5, inc=Increment(10)), seconds=0.2, news=news))
         assert ("base", 25) in script.asked
 
 
@@ -363,7 +367,7 @@ def test_both_cases_are_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hard_step_case_does_not_hide_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """From any state one would have to factorise; from the entry that code is not reached."""
-    monkeypatch.setattr(module, "FIRST_TURN", 0.05)
+    monkeypatch.setattr(turn_taking, "FIRST_TURN", 0.05)
     source = """int main(void) {
         unsigned long a = 0, b = 0; unsigned rounds = 0;
         while (any) {

@@ -14,17 +14,17 @@ from cutpoint.api import Task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.smt.backends import create
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 from cutpoint.smt.solvers.solver import Result
 from cutpoint.smt.terms.bitvectors import ule, ult
 from cutpoint.smt.terms.boolean import and_, eq, not_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
 from cutpoint.smt.terms.walk import free_variables
 from tests.evidence.checking import task_of, variable_of
+from tests.patience import ENOUGH
 
 OF_PROGRAM = tuple(name for name, entry in ENGINES.items() if entry.of_path_program)
 OF_PATH = tuple(name for name, entry in ENGINES.items() if not entry.of_path_program)
-CHAIN = tuple(ENGINES)
 EVERY = [CHAIN, OF_PROGRAM, OF_PATH, *[(name,) for name in ("houdini", "spacer", "vocabulary", "core-wp")]]
 
 TOGETHER = """int main(void) {
@@ -53,7 +53,7 @@ Blocks = list[tuple[Block, ...]]
 
 @contextmanager
 def asking(graph: BlockGraph, engines: tuple[str, ...]) -> Iterator[PathInterpolation]:
-    services = Services(Deadline.after(60.0))
+    services = Services(Deadline.after(ENOUGH))
     with closing(Feasibility(graph, services)) as feasibility:
         yield PathInterpolation(engines, graph.live, feasibility, services)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import pytest
 
-from cutpoint.algorithms.common.facts import Fact, Told
+from cutpoint.algorithms.common.facts import Fact
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import call_isolated
@@ -244,7 +244,7 @@ def test_facts_reach_the_others_even_late() -> None:
         return Unknown(because("has said all"))
 
     def listens(services: Services) -> Verdict:
-        while not services.facts.has_news:
+        while not services.facts.has_news_for(ModelOptions()):
             time.sleep(0.01)
         (heard,) = services.facts._waiting  # type: ignore[attr-defined]
         assert heard == replace(fact, origin="teller")
@@ -379,9 +379,9 @@ def test_what_an_engine_has_told_is_there_when_it_is_started_again() -> None:
         if first_time():
             services.facts._send(fact)  # type: ignore[attr-defined]
             dies(services)
-        while not services.facts.has_news:
+        while not services.facts.has_news_for(ModelOptions()):
             time.sleep(0.01)
-        services.facts.use(Told("teller", {}))
+        services.facts.use("teller")
         return SAFE
 
     verdict, _, _ = in_turns({"teller": tells})

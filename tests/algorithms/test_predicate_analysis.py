@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from cutpoint.algorithms.bounded.bmc import BmcConfig, bmc
+from cutpoint.algorithms.bounded.bmc import bmc
+from cutpoint.algorithms.bounded.config import BmcConfig
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.predicate.config import (
     PRESETS,
@@ -32,6 +33,7 @@ from cutpoint.evidence.finding import Alarm, Argument, Finding, Proof
 from cutpoint.evidence.verdict import Safe, Unsafe
 from tests.algorithms.programs import inconclusive, proof, random_program, services
 from tests.evidence.checking import assert_confirmed, task_of
+from tests.patience import ENOUGH
 
 PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
 BOTH = replace(PREDICATE, refinement=Refinement.BOTH, representation=Representation.SMT, stop=Stop.SEP)
@@ -182,7 +184,7 @@ FOR_MIXTURES = ("counters", "nested loops", "three rounds", "wrong call")
     [(setting, name) for setting in CONFIGS for name in (PROGRAMS if setting in PRESETS else FOR_MIXTURES)],
 )
 def test_settings(setting: str, name: str) -> None:
-    program, config, own = PROGRAMS[name], CONFIGS[setting], services(30)
+    program, config, own = PROGRAMS[name], CONFIGS[setting], services(ENOUGH)
     if config.blocks is Cutpoints.WHOLE and not program.is_bounded:
         pytest.skip("path by path there is no end")
     if (setting, name) in SLOW:
@@ -194,15 +196,15 @@ def test_settings(setting: str, name: str) -> None:
 
 def test_the_bug_after_three_rounds_needs_them() -> None:
     task = task_of(PROGRAMS["three rounds"].text)
-    found = run(task, PREDICATE, services(30))
+    found = run(task, PREDICATE, services(ENOUGH))
     assert isinstance(found, Alarm)
     assert found.k == 3
 
 
 def test_kinds_of_proofs() -> None:
     task = task_of(PROGRAMS["nested loops"].text)
-    assert proof(run(task, PREDICATE, services(30))).argument is Argument.INDUCTIVE
-    unwound = proof(run(task, PRESETS["symbolic-execution"], services(30)))
+    assert proof(run(task, PREDICATE, services(ENOUGH))).argument is Argument.INDUCTIVE
+    unwound = proof(run(task, PRESETS["symbolic-execution"], services(ENOUGH)))
     assert (unwound.argument, unwound.invariants) == (Argument.UNWOUND, {})
 
 
@@ -211,14 +213,14 @@ def test_kinds_of_proofs() -> None:
 
 @pytest.mark.parametrize("name", ["predicate", "impact", "lbe", "symbolic-execution"])
 def test_a_recursion_that_is_deeper_than_its_bound(name: str) -> None:
-    found = inconclusive(run(task_of(RECURSION % "> 9"), PRESETS[name], services(30)))
+    found = inconclusive(run(task_of(RECURSION % "> 9"), PRESETS[name], services(ENOUGH)))
     assert found.deeper_recursion
 
 
 @pytest.mark.parametrize(("condition", "kind"), [("> 9", Safe), ("== 9", Unsafe)])
 @pytest.mark.parametrize("name", ["predicate", "impact", "lbe", "symbolic-execution"])
 def test_a_recursion_is_unrolled_as_deep_as_needed(name: str, condition: str, kind: type) -> None:
-    assert isinstance(verify_task(task_of(RECURSION % condition), VerifyConfig(name), services(60)), kind)
+    assert isinstance(verify_task(task_of(RECURSION % condition), VerifyConfig(name), services(ENOUGH)), kind)
 
 
 # -- time ---------------------------------------------------------------------------------------------
@@ -243,9 +245,9 @@ def verdict(finding: Finding) -> bool:
 def test_random_programs(seed: int) -> None:
     """All agree with bounded model checking, whose forward condition holds at last: every execution ends."""
     task = task_of(random_program(seed))
-    is_safe = verdict(bmc(task, BmcConfig(), services(30)))
+    is_safe = verdict(bmc(task, BmcConfig(), services(ENOUGH)))
     for name in ("predicate", "impact", "lbe", "blast"):
-        right(task, run(task, PRESETS[name], services(30)), is_safe)
+        right(task, run(task, PRESETS[name], services(ENOUGH)), is_safe)
 
 
 def test_random_programs_are_of_both_kinds() -> None:

@@ -24,7 +24,7 @@ from cutpoint.algorithms.predicate.config import (
 )
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Cutpoints
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import ENGINES
 
 PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
 KNOBS = [one.name for one in fields(PredicateConfig) if one.name != "engines"]

@@ -26,6 +26,7 @@ from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location
 from cutpoint.config import VerifyConfig
 from cutpoint.domains.abstract_domain import AbstractDomain
+from cutpoint.domains.registry import RegisteredDomain
 from cutpoint.domains.top import TopDomain
 from cutpoint.evidence.finding import Proof
 from cutpoint.smt.queries.bdd import Bdd
@@ -42,6 +43,7 @@ from tests.cpa.collecting import EVERYTHING, A, B, small_automaton
 from tests.domains.lattice_laws import FLAG, OTHER, WIDE, P, Q, lattice_laws, through
 from tests.evidence.checking import task_of
 from tests.papers.test_vinta import Run, assert_complete, assert_well_labelled
+from tests.patience import ENOUGH
 
 Kind: TypeAlias = type[CartesianDomain] | type[BooleanDomain]
 State: TypeAlias = dict[Term, Any]
@@ -254,10 +256,11 @@ class Recording(CartesianDomain):
 
 def test_the_domain_learns_the_labels_of_every_refinement(monkeypatch: pytest.MonkeyPatch) -> None:
     task = task_of("int main(void) { int x = 0, y = 0; while (any) { x++; y++; } if (x != y) reach_error(); }")
-    domain = Recording(task.blocks(), services(20))
-    monkeypatch.setattr("cutpoint.algorithms.vinta.vinta.domain_of", lambda *_: domain)
+    domain = Recording(task.blocks(), services(ENOUGH))
+    entry = RegisteredDomain("recording", "remembers what it learns", lambda _: domain)
+    monkeypatch.setattr("cutpoint.algorithms.vinta.vinta.DOMAINS", {"cartesian": entry})
     seen: list[Step] = []
-    with closing(Vinta(task, PRESETS["ucp"], services(20), seen.append)) as search:
+    with closing(Vinta(task, PRESETS["ucp"], services(ENOUGH), seen.append)) as search:
         assert isinstance(search.vinta_main(), Proof)
     labels = [step.labels for step in seen if isinstance(step, Refined)]
     assert labels
@@ -322,7 +325,7 @@ def test_definitions_1_and_2(seed: int, refinement: RefinementKind, name: str) -
             assert_well_labelled(Watched(search), step.labels)
 
     task = automaton_task(looping_automaton(seed))
-    search = Vinta(task, replace(PRESETS[name], refinement=refinement, widen_every=1), services(20), watch)
+    search = Vinta(task, replace(PRESETS[name], refinement=refinement, widen_every=1), services(ENOUGH), watch)
     with closing(search):
         assert isinstance(search.vinta_main(), Proof)
         assert search.refinements > 0

@@ -7,20 +7,25 @@ from pathlib import Path
 import pytest
 
 from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
 from cutpoint.algorithms.invariants.config import InvariantConfig
+from cutpoint.algorithms.predicate.config import PRESETS
 from cutpoint.api import VerifyConfig, load, verify_task
-from cutpoint.config import PREDICATE_ANALYSES
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Proof
 from cutpoint.evidence.verdict import Safe
 from tests.algorithms.programs import PROGRAMS, find, is_safe, services
 
-INVARIANTS = {"k-induction": ["none", "continuous"]}
+BOUNDS = Bounds(k_max=5)
 CONFIGS = {
-    f"{name} {invariants}": VerifyConfig(name, Bounds(k_max=5), InvariantConfig.parse(invariants))
-    for name in ("bmc", "k-induction")
-    for invariants in INVARIANTS.get(name, ["none"])
+    "bmc": VerifyConfig("bmc", BmcConfig(BOUNDS)),
+    **{
+        f"k-induction {invariants}": VerifyConfig(
+            "k-induction", KInductionConfig(BOUNDS, InvariantConfig.parse(invariants))
+        )
+        for invariants in ("none", "continuous")
+    },
 }
 HARD = {"float_root", "gcd", "bit_multiply"}
 """What solvers cannot do in the time that a test has."""
@@ -83,11 +88,11 @@ def test_algorithms_without_a_bound_find_out(name: str, program: Path) -> None:
 def test_the_tables_name_programs() -> None:
     stems = {program.stem for program in PROGRAMS}
     assert all(stems.issuperset(table.split()) for table in CHOSEN.values())
-    assert set(CHOSEN) == {*PREDICATE_ANALYSES, "ic3"}
+    assert set(CHOSEN) == {*PRESETS, "ic3"}
 
 
 @pytest.mark.parametrize("program", [p for p in PROGRAMS if not is_safe(p)], ids=lambda program: program.stem)
 def test_a_wrong_proof_never_becomes_a_verdict(program: Path) -> None:
     """The heuristic "proves" some of these."""
-    config = VerifyConfig("k-induction", Bounds(k_max=3), InvariantConfig.parse("esbmc-unsound"))
+    config = VerifyConfig("k-induction", KInductionConfig(Bounds(k_max=3), InvariantConfig.parse("esbmc-unsound")))
     assert not isinstance(verify_task(load([program]), config, services(20)), Safe)

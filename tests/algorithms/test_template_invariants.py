@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.bounded.config import KInductionConfig
+from cutpoint.algorithms.bounded.k_induction import k_induction
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.generation import Invariants, generate
 from cutpoint.algorithms.invariants.template_invariants import TemplateRounds, template_invariants
@@ -31,6 +32,7 @@ from tests.algorithms.inductiveness import broken_steps, violations
 from tests.algorithms.programs import PROGRAMS, alarm, inconclusive, proof, services
 from tests.cfa.automata import random_automaton
 from tests.evidence.checking import assert_confirmed, task_of, variable_of
+from tests.patience import ENOUGH
 
 NEVER = Deadline.after(None)
 X, Y, Z = (variable(name, bitvec(32)) for name in "xyz")
@@ -100,7 +102,7 @@ def entails(found: Mapping[Location, Term], wanted: Term) -> bool:
 
 def run(task: Task, mode: InvariantMode, k_max: int | None = None) -> Finding:
     config = KInductionConfig(Bounds(k_max=k_max), InvariantConfig(mode, max_steps=1_000))
-    return k_induction(task, config, services(60))
+    return k_induction(task, config, services(ENOUGH))
 
 
 @pytest.mark.parametrize("source", [BOUNDED, SUM, PARITY, PHASES], ids=["bounded", "sum", "parity", "phases"])
@@ -207,7 +209,7 @@ def test_invariants_of_programs_are_inductive_and_hold(program: Path) -> None:
 def test_invariants_of_random_automata_are_inductive_and_hold(seed: int) -> None:
     cfa = random_automaton(seed)
     everywhere = [place for place in cfa.locations if place not in (cfa.entry, cfa.error)]
-    for found in generate(cfa, InvariantConfig(max_steps=300), Deadline.after(10), everywhere):
+    for found in generate(cfa, InvariantConfig(max_steps=300), Deadline.after(ENOUGH), everywhere):
         assert set(everywhere) <= set(found.at)
         assert broken_steps(cfa, found) == []
         assert violations(cfa, found, seed, 100) == []

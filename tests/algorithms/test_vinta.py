@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.common.services import Progress
-from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, Switch, VintaConfig
+from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind, Switch, VintaConfig
 from cutpoint.algorithms.vinta.vinta import vinta
 from cutpoint.api import Task, VerifyConfig, verify_task
 from cutpoint.base.errors import UsageError
@@ -28,6 +28,7 @@ from tests.algorithms.test_ic3_search import PROGRAMS as OF_IC3
 from tests.algorithms.test_ic3_search import assert_certificate, automaton_task, without_dead_code
 from tests.cpa.collecting import A, B, reachable_values, small_automaton
 from tests.evidence.checking import task_of
+from tests.patience import ENOUGH
 
 INSTANCES = [name for name in PRESETS if name not in ("vinta", "ufo")]
 REFINED = [name for name in INSTANCES if PRESETS[name].refinement is not RefinementKind.NONE]
@@ -87,7 +88,7 @@ def test_programs(program: str) -> None:
     """With the certificate checked or the counterexample replayed."""
     safe, _ = PROGRAMS[program]
     for name in INSTANCES:
-        verdict = verify_task(task_named(program), VerifyConfig(name), services(20))
+        verdict = verify_task(task_named(program), VerifyConfig(name), services(ENOUGH))
         allowed = (Safe if safe else Unsafe,) if name in REFINED else (Safe, Unknown) if safe else (Unknown,)
         assert isinstance(verdict, allowed), (name, verdict)
         if isinstance(verdict, Unknown):
@@ -104,7 +105,7 @@ def test_intervals_alone(program: str) -> None:
 def test_widening_every_time(name: str) -> None:
     """No certificate needs to be checked, because what is proved is true."""
     for program, (safe, _) in LOOPS.items():
-        found = vinta(task_named(program), replace(PRESETS[name], widen_every=1), services(20))
+        found = vinta(task_named(program), replace(PRESETS[name], widen_every=1), services(ENOUGH))
         assert isinstance(found, (Proof if safe else Alarm, *([Inconclusive] if name not in REFINED else []))), program
 
 
@@ -115,7 +116,7 @@ def test_two_nodes_can_wait_at_one_place(name: str) -> None:
         "int main(void) { unsigned char x = 0, y = 0, z = 0; while (any) { if (x == 1) { while (any) z++; y++; x = 0; }"
         " else { while (any) z++; x = 1; } while (any) z++; if (y >= 3 && z == 7) reach_error(); } }"
     )
-    assert isinstance(vinta(task, PRESETS[name], services(20)), Alarm)
+    assert isinstance(vinta(task, PRESETS[name], services(ENOUGH)), Alarm)
 
 
 def test_widening_ends_though_it_is_always_in_the_same_phase_of_a_loop() -> None:
@@ -124,15 +125,15 @@ def test_widening_ends_though_it_is_always_in_the_same_phase_of_a_loop() -> None
         "int main(void) { unsigned i = 0; unsigned char p = 0; while (any) { if (p == 0) i++; p = p == 2 ? 0 : p + 1; }"
         " if (p > 2 && i != 77777) reach_error(); }"
     )
-    found = inconclusive(vinta(task, PRESETS["intervals"], services(20)))
+    found = inconclusive(vinta(task, PRESETS["intervals"], services(ENOUGH)))
     assert "abstract interpretation alone" in found.reason.message, "it has come to an end"
-    assert isinstance(vinta(task, PRESETS["vbox"], services(20)), Proof)
+    assert isinstance(vinta(task, PRESETS["vbox"], services(ENOUGH)), Proof)
 
 
-@pytest.mark.parametrize("switch", [Switch(DomainName.BOX, 0, 0.5), Switch(DomainName.BOX, 100, 0.0)])
+@pytest.mark.parametrize("switch", [Switch("box", 0, 0.5), Switch("box", 100, 0.0)])
 def test_a_less_precise_domain(switch: Switch) -> None:
     """After the first domain's graph has grown, or its time has passed, there is a second try."""
-    given = services(20)
+    given = services(ENOUGH)
     config = replace(PRESETS["vinta"], switch=switch)
     assert isinstance(vinta(task_named("the second"), config, given), Alarm)
     assert given.statistics.counts["switches"] == 1
@@ -232,7 +233,7 @@ class _Loops:
 
 def assert_right(cfa: Cfa, config: VintaConfig) -> None:
     task = automaton_task(cfa)
-    found = vinta(task, config, services(10))
+    found = vinta(task, config, services(ENOUGH))
     if config.refinement is RefinementKind.NONE and isinstance(found, Inconclusive):
         return
     if cfa.error in reachable_values(cfa):
@@ -326,17 +327,17 @@ def test_a_recursion_that_is_too_deep(name: str) -> None:
         "unsigned count(unsigned n) { if (n == 0) return 0; return 1 + count(n - 1); }"
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (n < 7 && count(n) != n) reach_error(); return 0; }"
     )
-    found = inconclusive(vinta(task, PRESETS[name], services(20)))
+    found = inconclusive(vinta(task, PRESETS[name], services(ENOUGH)))
     if name in REFINED:
         assert found.deeper_recursion
         assert "recursion" in found.reason.message
-        assert isinstance(verify_task(task, VerifyConfig(name), services(20)), Safe)
+        assert isinstance(verify_task(task, VerifyConfig(name), services(ENOUGH)), Safe)
 
 
 def test_an_error_before_a_recursion_is_cut() -> None:
     task = task_of("int f(int n) { if (n == 2) reach_error(); return f(n + 1); } int main(void) { return f(0); }")
     for name in REFINED:
-        alarm(vinta(task, PRESETS[name], services(20)))
+        alarm(vinta(task, PRESETS[name], services(ENOUGH)))
 
 
 @pytest.mark.parametrize("name", INSTANCES)
@@ -353,7 +354,7 @@ def test_abstract_interpretation_alone_names_the_algorithm_that_refines() -> Non
 
 def test_numbers_and_progress() -> None:
     told: list[Progress] = []
-    given = services(20, told)
+    given = services(ENOUGH, told)
     proof(vinta(task_named("equal"), PRESETS["vbox"], given))
     phases = [each.phase for each in told]
     assert phases[:3] == ["interpreting", "refining", "interpreting"]

@@ -14,6 +14,7 @@ from cutpoint.base.clock import now, paused
 from cutpoint.base.limits import Deadline
 from cutpoint.base.pausable import Pausable, Suspension
 from cutpoint.base.processes import Channel, Child, ProcessDied, adopt_orphans, call_isolated
+from tests.patience import ENOUGH
 
 
 @contextmanager
@@ -31,7 +32,7 @@ def state_of(pid: int) -> str:
 
 
 def eventually(condition: Callable[[], bool]) -> None:
-    deadline = Deadline.after(20.0)
+    deadline = Deadline.after(ENOUGH)
     while not condition():
         assert not deadline.passed
         time.sleep(0.001)

@@ -29,6 +29,7 @@ from cutpoint.smt.solvers.errors import MissingCapability, SortMismatch
 from cutpoint.smt.terms.bitvectors import add, mul
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, variable
+from tests.patience import LATE
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 
@@ -107,7 +108,7 @@ def test_a_stuck_process_is_killed() -> None:
     start = time.monotonic()
     with pytest.raises(ProcessTimeout, match=r"0\.1 s") as caught:
         call_isolated(time.sleep, 60, seconds=0.1)
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < LATE
     assert caught.value.seconds == 0.1
     assert isinstance(caught.value, CutpointError)
 

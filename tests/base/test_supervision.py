@@ -17,10 +17,9 @@ from cutpoint.base import supervision
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limit, Limits, Stopped, cpu_seconds_below, memory_below, supervise
+from tests.patience import LATE
 
 Tell = Callable[[str], None]
-LATE = 5.0
-"""How much later than promised something may happen on a busy machine, in seconds."""
 
 
 class Watch:

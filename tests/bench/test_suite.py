@@ -123,4 +123,9 @@ def test_options_are_checked(tmp_path: Path) -> None:
 
 def test_the_default_command_is_this_verifier(tmp_path: Path) -> None:
     task = write_task(tmp_path / "set" / "a.yml")
-    assert BenchOptions((task,), (Configuration("one"),), tmp_path).command[1:] == ("-m", "cutpoint", "verify")
+    assert BenchOptions((task,), (Configuration("one"),), tmp_path).command[1:] == (
+        "-m",
+        "cutpoint",
+        "verify",
+        "--no-config",
+    )

@@ -17,6 +17,7 @@ from cutpoint.c.types import DataModel
 from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 from tests.border.expectation import FAILS, SKIP, Expectation, expectation
 from tests.generator import gcc
+from tests.patience import ENOUGH
 from tests.reasons import because
 
 HERE = Path(__file__).parent
@@ -37,7 +38,7 @@ def _verdict(path: Path, expected: Expectation, folder: Path) -> Verdict:
         task = load([path], options)
     except UnsupportedC as error:
         return Unknown(because(str(error)))
-    services = Services(Deadline.after(60), Statistics(), lambda _: None)
+    services = Services(Deadline.after(ENOUGH), Statistics(), lambda _: None)
     algorithm = "bmc" if expected.verdict == "FALSE" else "k-induction"
     return verify_task(task, VerifyConfig(algorithm), services)
 

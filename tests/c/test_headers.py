@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 from clang.cindex import CursorKind, Index
 
 import cutpoint.c
-from cutpoint.c.missing_macros import missing_macros
 from cutpoint.c.targets import PREDEFINED, Target
 from cutpoint.c.types import DataModel
 from tests.generator import gcc
@@ -19,12 +17,6 @@ HEADERS = Path(cutpoint.c.__file__).parent / "headers"
 NAMES = sorted(path.relative_to(HEADERS).as_posix() for path in HEADERS.rglob("*.h"))
 ILP32, LP64 = "i386-linux-gnu", "x86_64-linux-gnu"
 DIALECTS = ["gnu89", "c99", "gnu11", "gnu2x"]
-
-INTERNAL = re.compile(
-    r"_+[A-Z0-9_]*_H_*|_BITS_\w*|__need_\w*|__\w+_defined|_\w+_H_INCLUDED\w*|_GCC_\w*|_\w*_DECLARED_?|__GNUC_VA_LIST|_ASM_\w*"
-    r"|_LINUX_\w*|_[A-Z]+_T_?|__\w*_t__?|_T_\w*_?|_GNU_SOURCE|__HAVE_\w+|__GLIBC_USE\w*|___int_\w+|_WCHAR_T\w*"
-)
-"""Macros by which glibc's headers talk to each other."""
 
 both_models = pytest.mark.parametrize("target", [ILP32, LP64])
 
@@ -149,38 +141,6 @@ def test_types_are_as_large_as_those_of_glibc(target: str, tmp_path: Path) -> No
     if "No such file" in said:
         pytest.skip("there are no headers of glibc")
     assert said == ""
-
-
-def macros(command: list[str], program: Path) -> set[str] | None:
-    done = subprocess.run([*command, "-dM", "-E", str(program)], capture_output=True, text=True, check=False)
-    return None if done.returncode else {line.split()[1].partition("(")[0] for line in done.stdout.splitlines()}
-
-
-@both_models
-@pytest.mark.parametrize("features", ["default", "_GNU_SOURCE"])
-def test_macros_that_glibc_has_are_there_or_listed_as_missing(target: str, features: str, tmp_path: Path) -> None:
-    """Names that only guard an inclusion do not count."""
-    if not gcc.available():
-        pytest.skip("there is no gcc")
-    flags = ["gcc", "-std=gnu17", "-m64" if target == LP64 else "-m32"]
-    flags += [] if features == "default" else [f"-D{features}"]
-    own = tmp_path / "own.c"
-    own.write_text("")
-    predefined = macros(flags, own)
-    assert predefined is not None
-    listed = missing_macros()
-    for name in (name for name in NAMES if not name.startswith("types/")):
-        own.write_text(f"#include <{name}>\n")
-        theirs, ours = macros(flags, own), macros([*flags, "-nostdinc", "-I", str(HEADERS)], own)
-        if theirs is None:
-            pytest.skip("there are no headers of glibc")
-        assert ours is not None
-        missing = {macro for macro in theirs - ours - predefined if not INTERNAL.fullmatch(macro)}
-        missing -= listed["default"].get(name, frozenset())
-        if features != "default":
-            missing -= listed[features].get(name, frozenset())
-        assert missing == set(), name
-        assert {macro for macro in ours - theirs if not macro.startswith("_CUTPOINT_")} == set(), name
 
 
 def test_a_wrong_fact_is_noticed() -> None:

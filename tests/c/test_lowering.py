@@ -1,9 +1,11 @@
 """What expressions, statements, calls and several files mean; every expected exit value is what gcc's program gives."""
 
+import gc
 from pathlib import Path
 
 import pytest
 
+from cutpoint.c.lowering.syntax.body import Body
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.interpret import Outcome
 from tests.c.programs import exit_value, load_text
@@ -262,3 +264,15 @@ def test_printing_has_no_effect(tmp_path: Path) -> None:
     task = load_text(tmp_path, text)
     assert task.run(seed=0).exit_value == 5
     assert not task.program.notes
+
+
+def test_no_syntax_tree_outlives_its_function(tmp_path: Path) -> None:
+    """The command line runs without a garbage collector: the parts that lower a function must not form a circle."""
+    gc.collect()
+    gc.disable()
+    try:
+        load_text(tmp_path, "int f(int x) { return ({ int y = x + 1; y; }); } int main(void) { return f(2); }")
+        kept = [body for body in gc.get_objects() if isinstance(body, Body) and body.tree is not None]
+    finally:
+        gc.enable()
+    assert not kept

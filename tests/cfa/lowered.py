@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.c.frontend import read_program
-from cutpoint.c.lowering.linker import Property
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
 from cutpoint.cfa.program import Program

@@ -10,7 +10,7 @@ import pytest
 from cutpoint.api import LoadOptions, load
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.cfa.calls.feasible import FeasibleUnfolding, inline_feasible
-from cutpoint.cfa.calls.inline import Unfolding, inline, places
+from cutpoint.cfa.calls.inline import Unfolding, inline, program_points
 from cutpoint.cfa.interpret import Chooser, Execution, Graph, Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assume, Cfa, Edge, Havoc, Origin
 from cutpoint.cfa.program import Program
@@ -87,7 +87,7 @@ def run(graph: Graph, program: Program, choose: Chooser, seen: list[Edge] | None
 
 def steps(unfolding: Unfolding, edges: Sequence[Edge]) -> list[object]:
     """What an execution did and where, in a form that two unfoldings of a program have in common."""
-    return [(unfolding.place(e.source), e.op, unfolding.place(e.target), e.target.name) for e in edges]
+    return [(unfolding.point(e.source), e.op, unfolding.point(e.target), e.target.name) for e in edges]
 
 
 def agree(program: Program, bound: int, seeds: int) -> None:
@@ -276,10 +276,10 @@ def test_places_are_found_again(program: Make, name: str) -> None:
     feasible, whole = FeasibleUnfolding(source, 4), Unfolding(source, 4)
     cfa = feasible.automaton(10_000)
     whole.automaton(100_000)
-    found = places(FeasibleUnfolding(source, 4), cfa.locations)
+    found = program_points(FeasibleUnfolding(source, 4), cfa.locations)
     assert len(found) > len(cfa.locations) / 2
-    assert found == {place: feasible.place(place) for place in cfa.locations if feasible.place(place)}
-    again = whole.at_places(found.values())
+    assert found == {place: feasible.point(place) for place in cfa.locations if feasible.point(place)}
+    again = whole.at_points(found.values())
     assert [again[place].function for place in found.values()] == [location.function for location in found]
 
 

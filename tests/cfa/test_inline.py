@@ -12,7 +12,7 @@ import pytest
 
 from cutpoint.api import LoadOptions, Task, load
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.cfa.calls.inline import Place, Unfolding, inline, places
+from cutpoint.cfa.calls.inline import ProgramPoint, Unfolding, inline, program_points
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Op, reachable
@@ -259,23 +259,23 @@ CALLED_TWICE = """
 
 def test_places_tell_the_copies_of_a_location_apart(program: Make) -> None:
     task = program(CALLED_TWICE)
-    found = places(task.unfolding(task.program), task.cfa.locations)
+    found = program_points(task.unfolding(task.program), task.cfa.locations)
     assert len(set(found.values())) == len(found)
     others = [place for place in task.cfa.locations if place not in found]
     assert all(not place.function or len(task.cfa.entering(place)) == 1 for place in others)
     unfolding = Unfolding(task.program, 5)
     unfolding.automaton(10_000)
-    location_at = unfolding.at_places(found.values())
+    location_at = unfolding.at_points(found.values())
     for location, place in found.items():
         same = location_at[place]
         assert same.function == location.function
         assert {e.op for e in task.cfa.leaving(location)} <= {e.op for e in unfolding.leaving(same)}
-    assert unfolding.at_places([Place(((77, "nobody"),), 3)]) == {}
+    assert unfolding.at_points([ProgramPoint(((77, "nobody"),), 3)]) == {}
 
 
 def test_a_place_names_the_calls_that_lead_there(program: Make) -> None:
     task = program(CALLED_TWICE)
-    found = places(task.unfolding(task.program), loop_heads(task.cfa))
+    found = program_points(task.unfolding(task.program), loop_heads(task.cfa))
     paths = [[callee for _, callee in place.calls] for place in found.values()]
     assert sorted(paths) == [["main", "outer"]] * 2 + [["main", "outer", "inner"]] * 4
     assert len({place.number for place in found.values()}) == 2
@@ -289,7 +289,7 @@ def test_simplification_keeps_places(tmp_path: Path) -> None:
     assert len(heads) == 4
     unfolding = Unfolding(task.program, 5)
     full = unfolding.automaton(10_000)
-    location_at = unfolding.at_places(places(task.unfolding(task.simplified), heads).values())
+    location_at = unfolding.at_points(program_points(task.unfolding(task.simplified), heads).values())
     assert sorted(location.function for location in location_at.values()) == ["inner"] * 4
     assert set(location_at.values()) <= set(loop_heads(full))
 

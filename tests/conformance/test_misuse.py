@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.registry import UnknownName
 from cutpoint.smt.backends import SOLVERS, SolverConfig, backend, create, create_from
 from cutpoint.smt.backends.remote import RemoteSolver
-from cutpoint.smt.solvers.errors import MissingCapability, SolverMisuse, SortMismatch, UnknownName
+from cutpoint.smt.solvers.errors import MissingCapability, SolverMisuse, SortMismatch
 from cutpoint.smt.solvers.solver import Capability, Result, Solver
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.arrays import const_array

@@ -25,6 +25,7 @@ from cutpoint.smt.terms.evaluate import Evaluator
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from tests.cfa.automata import random_automaton
+from tests.patience import ENOUGH
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = [
@@ -41,7 +42,7 @@ Reached = ReachedSet[InvariantState, InvariantPrecision]
 def run(cfa: Cfa, precision: InvariantPrecision) -> tuple[InvariantsCpa, Reached]:
     cpa = InvariantsCpa(cfa)
     order = weak_topological_order(cfa.entry, cfa.successors)
-    return cpa, cpa_plus(cpa, cfa, None, precision, AlongWto(order), Deadline.after(60))
+    return cpa, cpa_plus(cpa, cfa, None, precision, AlongWto(order), Deadline.after(ENOUGH))
 
 
 def unrepresented(cfa: Cfa, cpa: InvariantsCpa, reached: Reached, seed: int, steps: int) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Any
 from cutpoint.base.errors import InputError
 from cutpoint.c.frontend import read_program
 from cutpoint.c.layout import NoLayout, layout_of
-from cutpoint.c.lowering.linker import Property
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.types import CType, DataModel
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.calls.inline import Unfolding

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cutpoint.c.frontend import read_program
-from cutpoint.c.lowering.linker import Property
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.interpret import Chooser, Outcome, execute, given_inputs
 from cutpoint.cfa.memory.resolution import resolve_memory

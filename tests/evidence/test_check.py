@@ -26,6 +26,7 @@ from tests.evidence.checking import (
     unwound,
     variable_of,
 )
+from tests.patience import ENOUGH
 
 X = variable("x", bitvec(8))
 COUNTING = "int main(void) { int i = 0; while (i < 5) i++; if (i != 5) reach_error(); return 0; }"
@@ -291,7 +292,7 @@ def test_time_and_size_are_no_refutation() -> None:
     proof = inductive(task, 1, eq(add(x, y), n))
     late = check(task, proof, seconds=0)
     assert late == NotConfirmed("the time is over while the program as lowered is unfolded", refuted=False)
-    large = check_proof(task, proof, Deadline.after(60), most_edges=5)
+    large = check_proof(task, proof, Deadline.after(ENOUGH), most_edges=5)
     assert large == NotConfirmed("the program as lowered unfolds to more than 5 edges", refuted=False)
 
 
@@ -301,7 +302,7 @@ def test_without_time_nothing_is_impossible() -> None:
         assert solver.possibly_satisfiable([possible, FALSE, impossible]) == [0, 2]
         assert solver.impossible(impossible) is Truth.UNKNOWN
         assert solver.impossible(FALSE) is Truth.YES
-    with closing(SecondOpinion(Deadline.after(60))) as solver:
+    with closing(SecondOpinion(Deadline.after(ENOUGH))) as solver:
         assert solver.possibly_satisfiable([possible, FALSE, impossible, TRUE]) == [0, 3]
         assert solver.impossible(impossible) is Truth.YES
         assert solver.impossible(possible) is Truth.NO

@@ -61,5 +61,5 @@ def test_the_end_of_the_program_may_be_a_cutpoint(tmp_path: Path) -> None:
         "extern void reach_error(void);\n"
         "int main(void) { int x = 0; for (int i = 0; i < 3; i++) x += i; if (x != 3) reach_error(); }\n"
     )
-    config = VerifyConfig("vinta", vinta=replace(INSTANCES["vinta"], blocks=Cutpoints.SBE))
+    config = VerifyConfig("vinta", replace(INSTANCES["vinta"], blocks=Cutpoints.SBE))
     assert isinstance(verify_task(load([path], LoadOptions(slice=False)), config, Services()), Safe)

@@ -56,6 +56,7 @@ def test_a_proof() -> None:
         ],
         "engines": [],
         "notes": [{"where": PLACE, "message": "asm is ignored"}, {"where": None, "message": "anything"}],
+        "configuration": None,
         "statistics": {"counts": {"solver.checks": 3}, "seconds": {"algorithm": 0.25}},
     }
 
@@ -74,6 +75,7 @@ def test_an_unknown() -> None:
         "assumptions": [],
         "engines": [],
         "notes": [],
+        "configuration": None,
         "statistics": {"counts": {}, "seconds": {}},
     }
 

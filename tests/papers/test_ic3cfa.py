@@ -18,6 +18,7 @@ from functools import cache
 
 import pytest
 
+from cutpoint.algorithms.common.exchange import Exchange
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.ic3.commands import Command, split, whole
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS, Generalisation, Ic3Config
@@ -30,7 +31,6 @@ from cutpoint.algorithms.ic3.inductivity import Inductivity
 from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.static_generalisation import from_predecessor_cube, without_static_literals
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
-from cutpoint.algorithms.invariants.source import InvariantSource
 from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op, Origin
 from cutpoint.cfa.program import Program
@@ -154,7 +154,7 @@ def run(cfa: Cfa, config: Ic3Config) -> Finding:
 
 @contextmanager
 def search(cfa: Cfa, config: Ic3Config) -> Iterator[Ic3Cfa]:
-    found = Ic3Cfa(task_of(cfa), config, Services(), InvariantSource())
+    found = Ic3Cfa(task_of(cfa), config, Services(), Exchange())
     yield found
     found.close()
 

@@ -240,7 +240,9 @@ class Join:
         return all(self.reached[each].isdisjoint(small.states(*found)) for each in asked)
 
     def strengthen(self) -> None:
-        """Blocks something more before one of the edges."""
+        """Blocks something more before one of the edges, if there is one: conditions may contradict one another."""
+        if not self.commands:
+            return
         self.setting.frames.block(self.rng.choice(self.commands).source, self.rng.randint(1, 2), cube(self.rng, 2))
         del self.reached
 

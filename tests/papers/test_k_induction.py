@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
 from cutpoint.algorithms.bounded.step_case import StepCase
 from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.api import Task, VerifyConfig, load, verify
@@ -28,7 +29,7 @@ NEVER = Deadline.after(None)
 
 
 def config(invariants: str, k_max: int | None = None) -> VerifyConfig:
-    return VerifyConfig("k-induction", Bounds(k_max=k_max), InvariantConfig.parse(invariants))
+    return VerifyConfig("k-induction", KInductionConfig(Bounds(k_max=k_max), InvariantConfig.parse(invariants)))
 
 
 def verdict_of(program: Path, invariants: str = "continuous", k_max: int | None = None) -> Verdict:
@@ -68,7 +69,7 @@ def test_example_safe_cannot_be_proven_without_invariants(invariants: str) -> No
 
 
 def test_bounded_model_checking_cannot_prove_example_safe() -> None:
-    assert inconclusive(find(load([SAFE]), VerifyConfig("bmc", Bounds(k_max=20)))).k == 20
+    assert inconclusive(find(load([SAFE]), VerifyConfig("bmc", BmcConfig(Bounds(k_max=20))))).k == 20
 
 
 def test_every_step_case_of_example_safe_has_a_counterexample() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutpoint.algorithms.vinta.arg import Node, VintaArg
-from cutpoint.algorithms.vinta.config import PRESETS, DomainName, RefinementKind, VintaConfig
+from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind, VintaConfig
 from cutpoint.algorithms.vinta.exploration import Exploration
 from cutpoint.algorithms.vinta.refinement import Refine
 from cutpoint.algorithms.vinta.vinta import Vinta
@@ -36,6 +36,7 @@ from tests.algorithms.programs import services
 from tests.algorithms.test_ic3_search import automaton_task
 from tests.algorithms.test_vinta import LOOPS, looping_automaton
 from tests.evidence.checking import assert_confirmed, task_of
+from tests.patience import ENOUGH
 from tests.smt.interpolation.checking import valid
 
 X, Y, CHOICE = (variable(name, bitvec(32)) for name in ("x", "y", "choice"))
@@ -110,7 +111,7 @@ class Run:
     """The parts of VINTA, step by step, with domains whose widening has no thresholds, as in the paper."""
 
     def __init__(self, cfa: Cfa, domain: AbstractDomain[Any], kind: RefinementKind, widen_every: int = 1) -> None:
-        given = services(60)
+        given = services(ENOUGH)
         self.arg = VintaArg(block_graph(cfa))
         self.exploration = Exploration(self.arg, domain, WidenWith(domain, widen_every), given)
         self.refine = Refine(self.arg, kind, given)
@@ -208,7 +209,7 @@ def test_figure_2_is_proved(name: str) -> None:
     """With Box alone it is not: refinement is needed."""
     task = automaton_task(figure_2())
     preset = PRESETS[name]
-    search = Vinta(task, VintaConfig(preset.domain, preset.refinement, widen_every=1), services(60))
+    search = Vinta(task, VintaConfig(preset.domain, preset.refinement, widen_every=1), services(ENOUGH))
     try:
         found = search.vinta_main()
     finally:
@@ -217,7 +218,7 @@ def test_figure_2_is_proved(name: str) -> None:
     invariant = found.invariants[L2]
     assert follows(invariant, implies(sle(num(4), X), slt(num(2), Y)))
     assert follows(and_(eq(X, num(0)), eq(Y, num(0))), invariant)
-    assert search.refinements > 0 or preset.domain is DomainName.BOXES
+    assert search.refinements > 0 or preset.domain == "boxes"
 
 
 # Fig. 5
@@ -315,14 +316,14 @@ def automaton(name: str) -> Cfa:
     return figure_2() if name == "figure 2" else figure_5()
 
 
-DOMAINS: dict[DomainName, type[BoxDomain] | type[BoxesDomain]] = {
-    DomainName.BOX: BoxDomain,
-    DomainName.BOXES: BoxesDomain,
+DOMAINS: dict[str, type[BoxDomain] | type[BoxesDomain]] = {
+    "box": BoxDomain,
+    "boxes": BoxesDomain,
 }
 PROGRAMS = ["figure 2", "figure 5", *[name for name, (safe, _) in LOOPS.items() if safe]]
 
 
-def assert_definitions(cfa: Cfa, domain: DomainName, kind: RefinementKind, every: int, most: int) -> None:
+def assert_definitions(cfa: Cfa, domain: str, kind: RefinementKind, every: int, most: int) -> None:
     with run(cfa, DOMAINS[domain](), kind, every) as it:
         labels: dict[Node, Term] = {}
         for _ in range(most):
@@ -342,7 +343,7 @@ def assert_definitions(cfa: Cfa, domain: DomainName, kind: RefinementKind, every
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("kind", [RefinementKind.VINTA, RefinementKind.UFO])
 @pytest.mark.parametrize("domain", DOMAINS)
-def test_definitions_1_and_2(program: str, kind: RefinementKind, domain: DomainName) -> None:
+def test_definitions_1_and_2(program: str, kind: RefinementKind, domain: str) -> None:
     assert_definitions(automaton(program), domain, kind, 1, 3)
 
 
@@ -353,7 +354,7 @@ def test_definitions_1_and_2(program: str, kind: RefinementKind, domain: DomainN
     st.sampled_from([RefinementKind.VINTA, RefinementKind.UFO]),
     st.integers(1, 3),
 )
-def test_definitions_1_and_2_on_any_loops(seed: int, domain: DomainName, kind: RefinementKind, every: int) -> None:
+def test_definitions_1_and_2_on_any_loops(seed: int, domain: str, kind: RefinementKind, every: int) -> None:
     assert_definitions(looping_automaton(seed), domain, kind, every, 3)
 
 
@@ -361,7 +362,7 @@ def test_theorem_1() -> None:
     """A safe, complete and well-labelled graph is a proof: that of a program is confirmed by the check."""
     task: Task = task_of(LOOPS["in sequence"][1])
     for name in ("vbox", "vboxes"):
-        search = Vinta(task, PRESETS[name], services(60))
+        search = Vinta(task, PRESETS[name], services(ENOUGH))
         found = search.vinta_main()
         search.close()
         assert isinstance(found, Proof)
@@ -393,7 +394,7 @@ corners = st.tuples(*[st.integers(-4, 3)] * 4)
 
 @settings(deadline=None)
 @given(st.sampled_from(list(DOMAINS)), st.lists(corners, min_size=1, max_size=5), corners)
-def test_widen_with_is_sound(name: DomainName, before: list[tuple[int, int, int, int]], new: tuple[int, ...]) -> None:
+def test_widen_with_is_sound(name: str, before: list[tuple[int, int, int, int]], new: tuple[int, ...]) -> None:
     """(γ(X) ∨ γ(y)) ⇒ (γ(X) ∨ γ(X ∇_W y))."""
     domain: AbstractDomain[Any] = DOMAINS[name]()
     old, post = [boxed(domain, each) for each in before], boxed(domain, (new[0], new[1], new[2], new[3]))
@@ -408,7 +409,7 @@ def test_widen_with_is_sound(name: DomainName, before: list[tuple[int, int, int,
     st.lists(st.tuples(corners, corners), min_size=12, max_size=16),
 )
 def test_widen_with_ends(
-    name: DomainName,
+    name: str,
     before: list[tuple[int, int, int, int]],
     new: list[tuple[tuple[int, int, int, int], tuple[int, int, int, int]]],
 ) -> None:

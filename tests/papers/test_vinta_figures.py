@@ -25,6 +25,7 @@ from cutpoint.smt.terms.term import Term, bv
 from tests.algorithms.programs import services
 from tests.evidence.checking import assert_confirmed, assert_refuted, inductive, variable_of
 from tests.papers.test_vinta import equivalent, follows
+from tests.patience import ENOUGH
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -67,9 +68,9 @@ def test_invariants_of_figure_2(invariant: Callable[[Term, Term], Term]) -> None
 def test_figure_2_needs_refinement() -> None:
     """Box alone does not exclude the error. VINTA does, with a proof that is confirmed."""
     task, vbox = task_named("vinta_fig2"), replace(PRESETS["vbox"], widen_every=1)
-    alone = vinta(task, replace(vbox, refinement=RefinementKind.NONE), services(60))
+    alone = vinta(task, replace(vbox, refinement=RefinementKind.NONE), services(ENOUGH))
     assert isinstance(alone, Inconclusive)
-    found = vinta(task, vbox, services(60))
+    found = vinta(task, vbox, services(ENOUGH))
     assert isinstance(found, Proof)
     assert_confirmed(task, found)
 
@@ -115,7 +116,7 @@ def effort(instance: str, most: int) -> Effort:
     watch = Watch(most)
     finding: Finding | None = None
     config = replace(PRESETS[instance], widen_every=1, engines=WEAKEST_PRECONDITIONS)
-    search = Vinta(task_named("vinta_fig5"), config, services(60), watch)
+    search = Vinta(task_named("vinta_fig5"), config, services(ENOUGH), watch)
     with closing(search), suppress(Enough):
         finding = search.vinta_main()
     return Effort(finding, search.arg.size(), search.arg.entry, watch.labels)

@@ -30,10 +30,9 @@ from cutpoint.cpa.predicate.blocks import blk_l
 from cutpoint.cpa.predicate.cpa import PredicateCpa
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState
 from cutpoint.evidence.finding import Alarm, Inconclusive
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import ENGINES
 from cutpoint.smt.queries.bdd import BddManager
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
-from tests.reasons import because
 
 PLACE = 1
 """Of ℙ in 𝕃 × ℙ × 𝔸."""
@@ -152,10 +151,8 @@ class CegarRun:
 
     def run(self) -> Alarm | Inconclusive | None:
         """The whole of Alg. 4."""
-        too_deep = Inconclusive(because("a recursion was cut"))
-        return cegar(
-            self.cpa, self.cfa, self.cfa.error, (), self.arg, self.waitlist, self.refine, self.services, too_deep
-        )
+        found = cegar(self.cpa, self.cfa, self.cfa.error, (), self.arg, self.waitlist, self.refine, self.services)
+        return found.alarm if isinstance(found, Feasible) else found
 
     def refine(self, target: State) -> Feasible | Inconclusive | None:
         self.waitlist.number(target)

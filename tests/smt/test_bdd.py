@@ -8,8 +8,9 @@ from itertools import product
 
 import pytest
 
+from cutpoint.base.registry import UnknownName
 from cutpoint.smt.queries.bdd import MANAGERS, BddManager
-from cutpoint.smt.solvers.errors import SmtError, SolverMisuse, UnknownName
+from cutpoint.smt.solvers.errors import SmtError, SolverMisuse
 from cutpoint.smt.terms.bitvectors import ult
 from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, ite, not_, or_
 from cutpoint.smt.terms.evaluate import evaluate

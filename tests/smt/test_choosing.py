@@ -42,6 +42,6 @@ def test_the_first_that_can(formula: Term, needs: set[Capability], solver: str) 
 
 
 def test_nobody_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cutpoint.smt.backends.SOLVERS", {"bitwuzla": ("cutpoint.smt.backends.bitwuzla", "Bitwuzla")})
+    monkeypatch.setattr("cutpoint.smt.backends.PREFERENCE", ("bitwuzla",))
     with pytest.raises(MissingCapability, match="integers"):
         create_for([same("i", INT)])

@@ -21,6 +21,7 @@ from cutpoint.smt.terms.bitvectors import add, mul, ult
 from cutpoint.smt.terms.boolean import apply, eq, not_
 from cutpoint.smt.terms.sorts import BOOL, bitvec
 from cutpoint.smt.terms.term import Term, bv, variable
+from tests.patience import LATE
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 P, Q = variable("p", BOOL), variable("q", BOOL)
@@ -327,7 +328,7 @@ def test_the_limit_of_the_whole_is_kept() -> None:
     solver = Escalating(Scripted(*[Result.UNKNOWN] * 9), 0.02, fresh, seconds=0.2)
     start = time.monotonic()
     assert solver.check() is Result.UNKNOWN
-    assert 0.15 < time.monotonic() - start < 2
+    assert 0.15 < time.monotonic() - start < LATE
     with pytest.raises(SolverMisuse):
         solver.model()
 
@@ -341,7 +342,7 @@ def test_an_interrupt_reaches_whoever_is_running(in_second: bool) -> None:
     thread.start()
     start = time.monotonic()
     assert solver.check() is Result.UNKNOWN
-    assert time.monotonic() - start < 4
+    assert time.monotonic() - start < LATE
     thread.join()
     assert solver.reason == "interrupted"
     assert len(second.asked) == (1 if in_second else 0)
@@ -354,5 +355,5 @@ def test_a_hard_product_in_real_turns() -> None:
     solver.add(ult(bv(1, 64), b), ult(b, bv(1 << 32, 64)))
     start = time.monotonic()
     result = solver.check(seconds=0.4)
-    assert time.monotonic() - start < 1.5
+    assert time.monotonic() - start < LATE
     assert result is not Result.UNSAT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from cutpoint.smt.terms.bitvectors import add, mul, ult
 from cutpoint.smt.terms.boolean import conjunction, eq, not_
 from cutpoint.smt.terms.sorts import BOOL, array, bitvec
 from cutpoint.smt.terms.term import Term, bv, make, variable
+from tests.patience import LATE
 
 X, Y, Z = (variable(name, bitvec(32)) for name in ("x", "y", "z"))
 P, Q = variable("p", BOOL), variable("q", BOOL)
@@ -236,18 +238,18 @@ def test_the_limit_is_kept_by_the_backend(solver: RemoteSolver) -> None:
     solver.add(hard())
     start = time.monotonic()
     assert solver.check(seconds=0.2) is Result.UNKNOWN
-    assert time.monotonic() - start < 1.5
+    assert time.monotonic() - start < LATE
     assert "0." in solver.reason
     assert solver.check([eq(X, Y)], seconds=0) is Result.UNKNOWN
     assert "no time" in solver.reason
 
 
 def test_a_process_that_overruns_its_limit_is_killed() -> None:
-    with RemoteSolver(Stubborn, SolverConfig(seconds=0.1)) as solver:
+    with RemoteSolver(Stubborn, SolverConfig(seconds=2)) as solver:  # long enough for its process to start
         start = time.monotonic()
         assert solver.check() is Result.UNKNOWN
-        assert time.monotonic() - start < 1.5
-        assert solver.reason == "bitwuzla found no answer in 0.1 s, and its process was killed"
+        assert time.monotonic() - start < LATE
+        assert re.fullmatch(r"bitwuzla found no answer in [12][.\d]* s, and its process was killed", solver.reason)
         assert solver.process_id is None  # type: ignore[attr-defined]
 
 
@@ -312,7 +314,7 @@ def test_interrupted(solver: RemoteSolver) -> None:
     timer.start()
     start = time.monotonic()
     assert solver.check() is Result.UNKNOWN
-    assert time.monotonic() - start < 1.5
+    assert time.monotonic() - start < LATE
     timer.join()
     assert solver.reason == "interrupted"
     assert solver.check([eq(X, Y)], seconds=0.1) is Result.UNKNOWN

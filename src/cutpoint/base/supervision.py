@@ -16,8 +16,9 @@ from enum import Enum
 from time import monotonic
 from typing import Generic, TypeVar
 
-from cutpoint.base import pickling
+from cutpoint.base import pickling, quantities
 from cutpoint.base.limits import Deadline
+from cutpoint.base.options import option
 from cutpoint.base.processes import Channel, Child, ProcessDied, encode_error, uninterrupted
 
 T = TypeVar("T")
@@ -31,8 +32,24 @@ _POLL_INTERVAL = 0.1
 class Limits:
     """Unlimited where the value is None."""
 
-    seconds: float | None = None
-    memory: int | None = None
+    seconds: float | None = option(
+        None,
+        "wall time after which the verdict is UNKNOWN: 20s, 5min, none",
+        name="timelimit",
+        group="limits",
+        read=quantities.seconds,
+        write=quantities.shown_seconds,
+        metavar="T",
+    )
+    memory: int | None = option(
+        None,
+        "memory use above which the verdict is UNKNOWN: 4GB, 500MB, none",
+        name="memlimit",
+        group="limits",
+        read=quantities.size,
+        write=quantities.shown_size,
+        metavar="M",
+    )
     """In bytes."""
 
 

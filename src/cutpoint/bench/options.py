@@ -26,7 +26,7 @@ class BenchOptions:
     """Discard existing results instead of resuming."""
     grace: float = 10.0
     """Seconds after the time limit until a run is killed."""
-    command: tuple[str, ...] = (sys.executable, "-m", "cutpoint", "verify")
+    command: tuple[str, ...] = (sys.executable, "-m", "cutpoint", "verify", "--no-config")
 
     def __post_init__(self) -> None:
         if not self.tasks:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
+from cutpoint.c.directives import in_parentheses
 from cutpoint.c.source_text import blanked, line_at, spliced
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 _ATOMIC = re.compile(rb"\b_Atomic\b")
 _RECORD_WORDS = frozenset({b"struct", b"union"})
 _OPENING = re.compile(rb"\s*\(")
+_MACRO = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)\(([^)\n]*)\)")
 _TYPEDEF = re.compile(rb"\btypedef\b(?:[^;{}]|\{[^{}]*\})*?\b(\w+)\s*;")
 _WORD = re.compile(rb"\w+")
 _SCALARS = frozenset(b"_Bool bool char double enum float int long short signed unsigned __int128 __signed__".split())
@@ -27,42 +30,75 @@ _NO_TYPES = frozenset(b"auto const extern register restrict static typedef volat
 
 def check_atomic_records(unit: TranslationUnit) -> None:
     """Refuses the file unless every `_Atomic` plainly belongs to a scalar type."""
-    scalars: frozenset[bytes] | None = None
-    for name in [unit.path, *unit.included()]:
-        text = unit.content(name)
-        if b"_Atomic" not in text:
-            continue
-        scalars = scalars or _SCALARS | _scalar_typedefs(unit)
-        plain = blanked(spliced(text))
-        for match in _ATOMIC.finditer(plain):
-            if not _is_scalar(plain, match, scalars):
-                raise UnsupportedC("_Atomic of a type that may be a structure", line_at(name, text, match.start()))
+    texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
+    if not any(b"_Atomic" in text for text in texts.values()):
+        return
+    scalars = _SCALARS | _scalar_typedefs(unit)
+    plain = {name: blanked(spliced(text)) for name, text in texts.items()}
+    for name, text in plain.items():
+        for match in _ATOMIC.finditer(text):
+            if not _is_scalar(text, match, scalars) and not _is_scalar_in_calls(text, match, scalars, plain.values()):
+                construct = "_Atomic of a type that may be a structure"
+                raise UnsupportedC(construct, line_at(name, texts[name], match.start()))
 
 
 def _is_scalar(text: bytes, match: re.Match[bytes], scalars: frozenset[bytes]) -> bool:
     """Whether the type beside an `_Atomic` is a scalar: in its parentheses, or before or behind it."""
     opening = _OPENING.match(text, match.end())
     if opening is not None:
-        inside = _in_parentheses(text, opening.end() - 1)
-        words = _WORD.findall(inside)
-        return b"*" in inside.rpartition(b"}")[2] or (_RECORD_WORDS.isdisjoint(words) and not scalars.isdisjoint(words))
-    line = text[text.rfind(b"\n", 0, match.start()) + 1 : match.start()]
-    if line.lstrip().startswith(b"#"):  # what follows the macro is not known
-        return False
+        return _names_scalar(in_parentheses(text, opening.end() - 1), scalars)
+    if text[_start_of_line(text, match.start()) : match.start()].lstrip().startswith(b"#"):
+        return False  # what follows the macro is not known
     statement = re.split(rb"[;{}(),]", text[max(0, match.start() - 200) : match.start()])[-1]
     before = [word for word in _WORD.findall(statement) if word not in _NO_TYPES]
     after = [word for word in _WORD.findall(text, match.end(), match.end() + 200) if word not in _NO_TYPES]
     return statement.rstrip().endswith(b"*") or not scalars.isdisjoint([*before[-1:], *after[:1]])
 
 
-def _in_parentheses(text: bytes, start: int) -> bytes:
-    depth, end = 0, start
-    while end < len(text):
-        depth += (text[end] == ord("(")) - (text[end] == ord(")"))
-        end += 1
-        if not depth:
-            break
-    return text[start + 1 : end - 1]
+def _is_scalar_in_calls(
+    text: bytes, match: re.Match[bytes], scalars: frozenset[bytes], texts: Collection[bytes]
+) -> bool:
+    """Whether the type in the parentheses of an `_Atomic` is a parameter of a macro, and a scalar in all its calls."""
+    definition = _MACRO.match(text, _start_of_line(text, match.start()))
+    opening = _OPENING.match(text, match.end())
+    if definition is None or opening is None:
+        return False
+    parameters = [parameter.strip() for parameter in definition[2].split(b",")]
+    parameter = in_parentheses(text, opening.end() - 1).strip()
+    if parameter not in parameters:
+        return False
+    name = re.compile(rb"\b" + definition[1] + rb"\b")
+    uses = [(other, use) for other in texts for use in name.finditer(other)]
+    calls = [(other, use) for other, use in uses if not _in_directive(other, use.start())]
+    if len(uses) != len(calls) + 1:  # another macro calls it, or it is defined again
+        return False
+    return all(_argument_is_scalar(other, call, parameters.index(parameter), scalars) for other, call in calls)
+
+
+def _argument_is_scalar(text: bytes, call: re.Match[bytes], index: int, scalars: frozenset[bytes]) -> bool:
+    opening = _OPENING.match(text, call.end())
+    if opening is None:
+        return False
+    arguments = in_parentheses(text, opening.end() - 1).split(b",")
+    return (
+        index < len(arguments)
+        and not any(b"(" in argument for argument in arguments)
+        and _names_scalar(arguments[index], scalars)
+    )
+
+
+def _names_scalar(type_name: bytes, scalars: frozenset[bytes]) -> bool:
+    words = _WORD.findall(type_name)
+    is_pointer = b"*" in type_name.rpartition(b"}")[2]
+    return is_pointer or (_RECORD_WORDS.isdisjoint(words) and not scalars.isdisjoint(words))
+
+
+def _start_of_line(text: bytes, offset: int) -> int:
+    return text.rfind(b"\n", 0, offset) + 1
+
+
+def _in_directive(text: bytes, offset: int) -> bool:
+    return text[_start_of_line(text, offset) : offset].lstrip().startswith((b"#", b"%:"))
 
 
 def _scalar_typedefs(unit: TranslationUnit) -> frozenset[bytes]:

@@ -42,6 +42,10 @@ class Range(C.Structure):
     _fields_ = (("p0", C.c_void_p), ("p1", C.c_void_p), ("begin", C.c_uint), ("end", C.c_uint))
 
 
+class RangeList(C.Structure):
+    _fields_ = (("count", C.c_uint), ("ranges", C.POINTER(Range)))
+
+
 class UnsavedFile(C.Structure):
     _fields_ = (("name", C.c_char_p), ("contents", C.c_char_p), ("length", C.c_ulong))
 
@@ -112,6 +116,8 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_PrintingPolicy_dispose": (None, C.c_void_p),
     "clang_PrintingPolicy_setProperty": (None, C.c_void_p, C.c_int, C.c_uint),
     "clang_Cursor_hasAttrs": (C.c_uint, Cursor),
+    "clang_getAllSkippedRanges": (C.POINTER(RangeList), C.c_void_p),
+    "clang_disposeSourceRangeList": (None, C.POINTER(RangeList)),
     "clang_getInclusions": (None, C.c_void_p, InclusionVisitor, C.c_void_p),
     "clang_Cursor_getStorageClass": (C.c_int, Cursor),
     "clang_getEnumDeclIntegerType": (Type, Cursor),

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from cutpoint.base.errors import InputError
 from cutpoint.c.ast import TranslationUnit
-from cutpoint.c.lowering.linker import Linker, Property
+from cutpoint.c.lowering.linker import Linker
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.odd_files import is_odd, refuse_what_kills
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)[uUlL]*\Z")
 _DECIMAL = re.compile(r"([0-9]*\.?[0-9]*(?:[eE][-+]?[0-9]+)?)[fFlLqQ]?\Z")
@@ -25,6 +28,8 @@ def integer(text: str) -> int | None:
 
 
 def real(text: str) -> Fraction | None:
+    from fractions import Fraction  # programs without floating-point literals do without it
+
     match = _HEXADECIMAL.match(text)
     if match is not None:
         whole, part, exponent = match.groups()

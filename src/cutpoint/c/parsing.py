@@ -41,6 +41,7 @@ _ARGUMENTS = (
 )
 _IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
 _OURS = str(HEADERS.parent)
+_PREPROCESSING_RECORD, _WITHOUT_BODIES = 0x01, 0x40
 
 
 class Parsed:
@@ -83,6 +84,12 @@ def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tupl
         more += another
 
 
+def parse_preprocessing(path: str, text: bytes, data_model: DataModel, target: Target) -> Parsed:
+    """Parses for the record of what the preprocessor did, and for nothing else: errors do not matter."""
+    arguments = [*_ARGUMENTS, *target.arguments(data_model), "-I", str(HEADERS)]
+    return _parse({path: text}, arguments, _PREPROCESSING_RECORD | _WITHOUT_BODIES)
+
+
 def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[str, bytes]) -> None:
     """Refuses `9223372036854775808`, which has another type for gcc; not in a directive, where both agree."""
     for diagnostic in diagnostics:
@@ -107,7 +114,7 @@ def _refusal(error: Diagnostic, diagnostics: Sequence[Diagnostic]) -> InputError
     return InputError(error.message, error.place)
 
 
-def _parse(texts: Mapping[str, bytes], arguments: list[str]) -> Parsed:
+def _parse(texts: Mapping[str, bytes], arguments: list[str], options: int = 0) -> Parsed:
     """Parses the first of the files; the others are those that it includes otherwise than they are."""
     clang = library()
     encoded = [argument.encode() for argument in arguments]
@@ -116,7 +123,9 @@ def _parse(texts: Mapping[str, bytes], arguments: list[str]) -> Parsed:
     files = [UnsavedFile(name, text, len(text)) for name, text in zip(names, texts.values(), strict=True)]
     unsaved = (UnsavedFile * len(files))(*files)
     index, unit = clang.createIndex(0, 0), C.c_void_p()
-    failure = clang.parseTranslationUnit2(index, names[0], array, len(encoded), unsaved, len(files), 0, C.byref(unit))
+    failure = clang.parseTranslationUnit2(
+        index, names[0], array, len(encoded), unsaved, len(files), options, C.byref(unit)
+    )
     parsed = Parsed(index, unit)
     if failure:
         raise InputError("libclang gave up on this file", f"{next(iter(texts))}:1:1")

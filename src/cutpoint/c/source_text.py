@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 from cutpoint.base.source import SourceRange
 
-COMMENT_OR_STRING = re.compile(rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')", re.DOTALL)
-"""The first group matches a string or a character, and no comment."""
+COMMENT_OR_STRING = re.compile(
+    rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*(?:\"|(?=\n)|\Z)|'(?:\\.|[^'\\\n])*(?:'|(?=\n)|\Z))", re.DOTALL
+)
+"""The first group matches a string or a character, and no comment. A lone quote, in text that is not compiled, reaches
+to the end of its line: no comment begins there."""
 _SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
 _SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cutpoint.base.errors import InputError
 from cutpoint.c.frontend import read_text
-from cutpoint.c.lowering.linker import Property
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.types import DataModel
 
 _UNREACH_CALL = re.compile(

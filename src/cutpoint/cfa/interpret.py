@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.smt.terms import ieee
 from cutpoint.smt.terms.evaluate import ArrayValue, compile_term, evaluate
 from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
 from cutpoint.smt.terms.term import Term
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Outcome(Enum):
@@ -90,7 +92,9 @@ def given_inputs(values: Sequence[int]) -> Chooser:
 
 def random_inputs(seed: int) -> Chooser:
     """Random values, small ones and the limits more often than others; what gcc and glibc decide is as they do it."""
-    source = random.Random(seed)
+    from random import Random  # for `cutpoint run --seed` only
+
+    source = Random(seed)
 
     def choose(_: Edge, havoc: Havoc) -> Any:
         if havoc.source == ORDER_OF_EVALUATION or havoc.origin is Origin.LATITUDE:
@@ -100,7 +104,7 @@ def random_inputs(seed: int) -> Chooser:
     return choose
 
 
-def random_value(source: random.Random, sort: Sort) -> Any:
+def random_value(source: Random, sort: Sort) -> Any:
     if isinstance(sort, ArraySort):
         return ArrayValue(random_value(source, sort.element))
     if isinstance(sort, FloatSort):

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import argparse
 import errno
 import gc
 import io
 import os
 import sys
-import traceback
-from collections.abc import Callable, Sequence
-from typing import NoReturn
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 
 from cutpoint.base.errors import InputError, UsageError
-from cutpoint.cli import bench, cfa, run, verify
+from cutpoint.base.registry import suggestion
+from cutpoint.cli.arguments import Parser
 from cutpoint.cli.exit_codes import BROKEN_PIPE, INTERNAL_ERROR, INTERRUPTED, NOT_C, WRONG_USAGE
 
 VERSION = "0.1.0"
+
+COMMANDS = {
+    "verify": "verify a program",
+    "bench": "compare configurations on many tasks",
+    "cfa": "show the control-flow automaton of a program",
+    "run": "execute a program on given or random inputs",
+}
+"""Each is a module of this package, with a function `main`. Only the module of the given command is imported."""
 
 DESCRIPTION = """\
 Cutpoint is a software verifier for C. It answers TRUE with a checked proof, FALSE with a replayed
@@ -40,22 +48,13 @@ examples:
 Use `cutpoint COMMAND --help` for help on a command."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """argparse exits with code 2 on a usage error; in Cutpoint, that code means that the input cannot be read."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n(see `{self.prog} --help`)\n")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command. Every error is reported as one line on standard error and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     _never_fail_to_print()
     gc.disable()  # terms and automata live until the end and have no cycles, so collecting only costs time
     try:
-        options = _parser().parse_args(_join_inputs(arguments))
-        command: Callable[[argparse.Namespace], int] = options.command
-        code = command(options)
+        code = _run(arguments)
         sys.stdout.flush()
         return code
     except UsageError as error:
@@ -73,6 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _stop_printing()
             return _fail(WRONG_USAGE, f"cutpoint: cannot write the output: {error.strerror}")
         if "--debug" in arguments or os.environ.get("CUTPOINT_DEBUG"):
+            import traceback
+
             traceback.print_exc()
         first_line = str(error).partition("\n")[0]
         what = f"{type(error).__name__}: {first_line}" if first_line else type(error).__name__
@@ -109,15 +110,21 @@ def _join_inputs(arguments: Sequence[str]) -> list[str]:
     return joined
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="cutpoint",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def _run(arguments: Sequence[str]) -> int:
+    if arguments and arguments[0] in COMMANDS:
+        command: ModuleType = import_module(f"cutpoint.cli.{arguments[0]}")
+        code: int = command.main(_join_inputs(arguments[1:]))
+        return code
+    parser = Parser("cutpoint", DESCRIPTION, EPILOG)
     parser.add_argument("--version", action="version", version=f"cutpoint {VERSION}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (verify, bench, cfa, run):
-        command.add_to(commands)
-    return parser
+    commands = parser.add_argument_group("commands")
+    parser.usage = "cutpoint [-h] [--version] COMMAND ..."
+    for name, summary in COMMANDS.items():
+        commands.add_argument(name, nargs="?", help=summary)
+    if not arguments or not arguments[0].startswith("-"):
+        given = (
+            f"unknown command {arguments[0]!r}{suggestion(arguments[0], list(COMMANDS))}" if arguments else "no command"
+        )
+        parser.error(f"{given}: choose one of {', '.join(COMMANDS)}")
+    parser.parse(arguments[:1])
+    return parser.error("no command follows the options")

@@ -1,84 +1,181 @@
-"""Argument types and program loading, shared by the commands."""
+"""From declared options to argparse, and program loading, shared by the commands."""
 
 from __future__ import annotations
 
 import argparse
-import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import Option, options_of
+from cutpoint.base.registry import suggestion
+from cutpoint.cli.exit_codes import WRONG_USAGE
 
 if TYPE_CHECKING:
+    from cutpoint.algorithms.common.algorithm import Variants
     from cutpoint.api import LoadOptions, Task
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Group: TypeAlias = "argparse.ArgumentParser | argparse._ArgumentGroup"
+_OPTION = "option "
+"""Before the names of declared options in a namespace."""
 
 
-def command_parser(commands: Commands, name: str, summary: str, description: str) -> argparse.ArgumentParser:
-    shape = argparse.RawDescriptionHelpFormatter
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=summary, description=description, formatter_class=shape
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Keeps names in one piece: argparse breaks lines at hyphens."""
+
+    width = 80
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=self.width - 2)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        from textwrap import wrap
+
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+
+class Parser(argparse.ArgumentParser):
+    """Options may stand before, between and after files, and are written in full.
+
+    argparse exits with code 2 on a usage error; in Cutpoint, that code means that the input cannot be read.
+    """
+
+    def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
+        super().__init__(prog, description=description, epilog=epilog, formatter_class=_Formatter, allow_abbrev=False)
+
+    def format_help(self) -> str:
+        from shutil import get_terminal_size  # argparse makes a formatter for each option, but help is rarely wanted
+
+        _Formatter.width = min(get_terminal_size().columns, 110)
+        return super().format_help()
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n(see `{self.prog} --help`)\n")
+
+    def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
+        options, rest = self.parse_known_intermixed_args(arguments)
+        for argument in rest:
+            name = argument.partition("=")[0]
+            self.error(f"unknown option {name}{suggestion(name, list(self._option_string_actions))}")
+        return options
+
+    def knows(self, argument: str) -> bool:
+        """Whether an argument is not an option, or an option of this parser."""
+        return not argument.startswith("--") or argument.partition("=")[0] in (*self._option_string_actions, "--")
+
+
+def add_options(
+    parser: argparse.ArgumentParser, config: Any, groups: Mapping[str, Group], *, describe: bool = True
+) -> None:
+    """Adds the options of a config, each to the group that it names."""
+    for option in options_of(config):
+        add_option(groups.get(option.group, parser), option, describe=describe)
+
+
+def add_option(group: Group, option: Option, *, describe: bool = True) -> None:
+    """Adds an option. It is described only for `--help`: to list the values of some options takes time."""
+    dest = _OPTION + option.name
+    if option.is_flag and option.off:
+        _add_switch(group, dest, f"--no-{option.name}", False, option.off)
+        _add_switch(group, dest, f"--{option.name}", True, argparse.SUPPRESS)
+        return
+    how: dict[str, Any] = {"dest": dest, "default": argparse.SUPPRESS, "help": help_of(option) if describe else None}
+    if option.is_flag:
+        group.add_argument(f"--{option.name}", action=argparse.BooleanOptionalAction, **how)
+        return
+    how["metavar"] = option.metavar if describe else None
+    action = "append" if option.repeats else "store"
+    group.add_argument(f"--{option.name}", type=argument(option.read), action=action, **how)
+
+
+def add_variants(group: Group, variants: Variants) -> None:
+    group.add_argument(
+        f"--{variants.option}",
+        dest=_OPTION + variants.option,
+        type=argument(variants.read),
+        default=argparse.SUPPRESS,
+        metavar=variants.metavar,
+        help=variants.help,
     )
-    return parser
+
+
+def _add_switch(group: Group, dest: str, name: str, value: bool, text: str) -> None:
+    group.add_argument(name, dest=dest, action="store_const", const=value, default=argparse.SUPPRESS, help=text)
+
+
+def help_of(option: Option) -> str:
+    text = option.explanation
+    if option.default is None or option.default == frozenset() or "default:" in text:
+        return text
+    default = ("on" if option.default else "off") if option.is_flag else option.shown(option.default)
+    return f"{text} (default: {default})"
+
+
+def argument(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """A reader that reports errors as argparse expects it."""
+
+    def checked(text: str) -> Any:
+        try:
+            return read(text)
+        except UsageError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked
+
+
+def given_options(options: argparse.Namespace) -> dict[str, Any]:
+    """The declared options that the user has given, by name."""
+    given = {name.removeprefix(_OPTION): value for name, value in vars(options).items() if name.startswith(_OPTION)}
+    return {name: frozenset().union(*value) if isinstance(value, list) else value for name, value in given.items()}
 
 
 def add_loading(parser: argparse.ArgumentParser) -> None:
+    from cutpoint.loading import READING, LoadOptions
+
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="C files, or one task definition (.yml)")
-    loading = parser.add_argument_group("reading the program")
-    loading.add_argument(
-        "--data-model",
-        choices=("ILP32", "LP64"),
-        help="sizes of long and of pointers (default: as in the task definition, or LP64)",
+    reading = parser.add_argument_group(READING)
+    add_options(parser, LoadOptions, {READING: reading})
+    for bits, model in (("32", "ILP32"), ("64", "LP64")):
+        reading.add_argument(
+            f"--{bits}",
+            dest=f"{_OPTION}data-model",
+            action="store_const",
+            const=_data_model(model),
+            default=argparse.SUPPRESS,
+            help=f"same as --data-model {model}",
+        )
+    files = parser.add_mutually_exclusive_group()
+    files.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="read defaults of options from this file (default: cutpoint.toml, or [tool.cutpoint] in pyproject.toml, "
+        "in this folder or the nearest one above it)",
     )
-    loading.add_argument(
-        "--32", dest="data_model", action="store_const", const="ILP32", help="same as --data-model ILP32"
-    )
-    loading.add_argument(
-        "--64", dest="data_model", action="store_const", const="LP64", help="same as --data-model LP64"
-    )
-    loading.add_argument(
-        "--target",
-        choices=("gcc", "clang"),
-        default="gcc",
-        help="the compiler whose predefined macros and types the program sees (default: gcc, version 12)",
-    )
-    loading.add_argument(
-        "--spec", type=Path, metavar="FILE", help="SV-COMP property file, which says which call is the error"
-    )
-    loading.add_argument("--entry", metavar="NAME", help="the entry function (default: main)")
-    loading.add_argument(
-        "--recursion-bound", type=count, default=5, metavar="N", help="how deep recursion is unrolled (default: 5)"
-    )
-    loading.add_argument(
-        "--no-slice", dest="slice", action="store_false", help="keep code that is irrelevant to the property"
-    )
-    loading.add_argument("--no-constants", dest="constants", action="store_false", help="do not propagate constants")
+    files.add_argument("--no-config", action="store_true", help="read no such file")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
+
+
+def _data_model(name: str) -> Any:
+    from cutpoint.c.types import DataModel
+
+    return DataModel(name)
 
 
 def load_task(options: argparse.Namespace) -> Task:
     from cutpoint.api import load
+    from cutpoint.cli.defaults import defaults_for
 
-    return load(options.files, load_options(options))
+    return load(options.files, load_options(options, defaults_for(options).values))
 
 
-def load_options(options: argparse.Namespace) -> LoadOptions:
+def load_options(options: argparse.Namespace, defaults: Mapping[str, Any]) -> LoadOptions:
     from cutpoint.api import LoadOptions
-    from cutpoint.c.targets import Target
-    from cutpoint.c.types import DataModel
+    from cutpoint.base.options import changed
 
-    return LoadOptions(
-        data_model=DataModel(options.data_model) if options.data_model else None,
-        recursion_bound=options.recursion_bound,
-        slice=options.slice,
-        constants=options.constants,
-        entry=options.entry,
-        spec=options.spec,
-        target=Target(options.target),
-    )
+    return changed(LoadOptions(), {**defaults, **given_options(options)})
 
 
 def integers(text: str) -> list[int]:
@@ -86,46 +183,6 @@ def integers(text: str) -> list[int]:
         return [int(part, 0) for part in text.split(",") if part.strip()]
     except ValueError:
         raise argparse.ArgumentTypeError(f"not a list of integers: {text!r}") from None
-
-
-def count(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"not a non-negative integer: {text!r}")
-    return int(text)
-
-
-_SECONDS = {"": 1.0, "s": 1.0, "ms": 0.001, "min": 60.0, "m": 60.0, "h": 3600.0}
-_BYTES = {"": 1, "B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "KIB": 2**10, "MIB": 2**20, "GIB": 2**30}
-
-
-def seconds(text: str) -> float | None:
-    """`20`, `20s`, `1.5min`; `none` means no limit."""
-    if text == "none":
-        return None
-    number, factor = _quantity(text, _SECONDS, "a time such as 20s or 5min")
-    return number * factor
-
-
-def size(text: str) -> int | None:
-    """`4GB`, `500MB`; `none` means no limit."""
-    if text == "none":
-        return None
-    number, factor = _quantity(text.upper(), _BYTES, "a size such as 4GB or 500MB")
-    return int(number * factor)
-
-
-def _quantity(text: str, units: Mapping[str, float], wanted: str) -> tuple[float, float]:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([A-Za-z]*)", text.strip())
-    if found is None or found[2] not in units or float(found[1]) <= 0:
-        raise argparse.ArgumentTypeError(f"not {wanted}: {text!r}")
-    return float(found[1]), units[found[2]]
-
-
-def increment(text: str) -> tuple[int, int]:
-    """Step and factor."""
-    if not re.fullmatch(r"[+*]\d+", text):
-        raise argparse.ArgumentTypeError(f"not an increment such as +1 or *2: {text!r}")
-    return (int(text[1:]), 1) if text[0] == "+" else (0, int(text[1:]))
 
 
 def write(text: str, path: Path | None) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from collections.abc import Sequence
 
-from cutpoint.cli.arguments import Commands, add_loading, command_parser, count, integers, load_task
+from cutpoint.base.options import count
+from cutpoint.cli.arguments import Parser, add_loading, argument, integers, load_task
 from cutpoint.cli.exit_codes import FINE, STOPPED, VIOLATION
 
 DESCRIPTION = """\
@@ -13,26 +14,10 @@ Executes the automaton of C files (or of one SV-COMP task definition, .yml) step
 Calls of __VERIFIER_nondet_* return the values of --inputs in order; with --seed, random values."""
 
 
-def add_to(commands: Commands) -> None:
-    parser = command_parser(commands, "run", "execute a program on given or random inputs", DESCRIPTION)
-    parser.set_defaults(command=execute)
-    add_loading(parser)
-    source = parser.add_mutually_exclusive_group()
-    source.add_argument("--inputs", type=integers, metavar="3,-1,…", help="the input values, in order")
-    source.add_argument("--seed", type=int, metavar="N", help="use random inputs; the same N gives the same run")
-    parser.add_argument("--trace", action="store_true", help="print every step with its source line and value")
-    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser.add_argument(
-        "--watch", action="append", default=[], metavar="NAME", help="with --json: list all values assigned to NAME"
-    )
-    parser.add_argument(
-        "--max-steps", type=count, default=1_000_000, metavar="N", help="stop after N steps (default: %(default)s)"
-    )
-
-
-def execute(options: argparse.Namespace) -> int:
+def main(arguments: Sequence[str]) -> int:
     from cutpoint.output.execution import Recorder, report
 
+    options = _parser().parse(arguments)
     task = load_task(options)
     recorder = Recorder(sys.stdout if options.trace and not options.json else None, options.watch)
     execution = task.run(
@@ -43,3 +28,24 @@ def execute(options: argparse.Namespace) -> int:
     )
     print(report(execution, recorder, as_json=options.json))
     return {"exit": FINE, "abort": FINE, "error": VIOLATION}.get(execution.outcome.value, STOPPED)
+
+
+def _parser() -> Parser:
+    parser = Parser("cutpoint run", DESCRIPTION)
+    add_loading(parser)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--inputs", type=integers, metavar="3,-1,…", help="the input values, in order")
+    source.add_argument("--seed", type=int, metavar="N", help="use random inputs; the same N gives the same run")
+    parser.add_argument("--trace", action="store_true", help="print every step with its source line and value")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.add_argument(
+        "--watch", action="append", default=[], metavar="NAME", help="with --json: list all values assigned to NAME"
+    )
+    parser.add_argument(
+        "--max-steps",
+        type=argument(count),
+        default=1_000_000,
+        metavar="N",
+        help="stop after N steps (default: %(default)s)",
+    )
+    return parser

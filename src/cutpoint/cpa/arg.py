@@ -152,18 +152,18 @@ class AbstractPath:
 class Arg(ReachedSet[State, Precision]):
     """The reached set of a composite as a graph, with covered and inactive states beside it."""
 
-    __slots__ = ("_inactive", "place")
+    __slots__ = ("_inactive", "index")
 
     def __init__(self, composite: Composite) -> None:
         super().__init__(composite.location_of)
-        self.place = component(composite, ArgCpa)
+        self.index = component(composite, ArgCpa)
         self._inactive: dict[int, tuple[State, Precision]] = {}
 
     # Operations of the algorithm.
 
     def add(self, state: State, precision: Precision) -> None:
         super().add(state, precision)
-        node: ArgNode = state[self.place]
+        node: ArgNode = state[self.index]
         if node.state is None:
             for parent, _ in node.parents:
                 parent.children.append(node)
@@ -173,7 +173,7 @@ class Arg(ReachedSet[State, Precision]):
     # The graph.
 
     def node(self, state: State) -> ArgNode:
-        found: ArgNode = state[self.place]
+        found: ArgNode = state[self.index]
         return found
 
     def has(self, node: ArgNode) -> bool:

@@ -41,21 +41,21 @@ class Composite:
 
     def __init__(self, *components: Cpa[Any, Any]) -> None:
         self.components = components
-        places = [place for place, cpa in enumerate(components) if isinstance(cpa, Located)]
-        if not places:
+        indices = [index for index, cpa in enumerate(components) if isinstance(cpa, Located)]
+        if not indices:
             raise TypeError("a composite needs a component with locations")
-        self._location = places[0]
-        self._located: Located[Any] = components[places[0]]  # type: ignore[assignment]
+        self._location = indices[0]
+        self._located: Located[Any] = components[indices[0]]  # type: ignore[assignment]
         self._transfers = [cpa.transfer for cpa in components]
-        self._strengthening = [(place, cpa) for place, cpa in enumerate(components) if isinstance(cpa, Strengthens)]
-        self._adjusting = [(place, cpa.prec) for place, cpa in enumerate(components) if cpa.prec is not prec_id]
-        self._records = [(place, cpa) for place, cpa in enumerate(components) if isinstance(cpa, Records)]
-        deciding = [(place, cpa) for place, cpa in enumerate(components) if not isinstance(cpa, Records)]
-        self._separate = [(place, cpa.stop) for place, cpa in deciding if cpa.merge is merge_sep]
-        self._merging = [(place, cpa) for place, cpa in deciding if cpa.merge is not merge_sep]
+        self._strengthening = [(index, cpa) for index, cpa in enumerate(components) if isinstance(cpa, Strengthens)]
+        self._adjusting = [(index, cpa.prec) for index, cpa in enumerate(components) if cpa.prec is not prec_id]
+        self._records = [(index, cpa) for index, cpa in enumerate(components) if isinstance(cpa, Records)]
+        deciding = [(index, cpa) for index, cpa in enumerate(components) if not isinstance(cpa, Records)]
+        self._separate = [(index, cpa.stop) for index, cpa in deciding if cpa.merge is merge_sep]
+        self._merging = [(index, cpa) for index, cpa in deciding if cpa.merge is not merge_sep]
         # Components that never merge come first: their lattices are usually flat, and their stop operators cheap.
-        self._stops = self._separate + [(place, cpa.stop) for place, cpa in self._merging]
-        self._joining = [(place, cpa) for place, cpa in deciding if isinstance(cpa, CoversTogether)]
+        self._stops = self._separate + [(index, cpa.stop) for index, cpa in self._merging]
+        self._joining = [(index, cpa) for index, cpa in deciding if isinstance(cpa, CoversTogether)]
         self._forcing = [cpa for cpa in components if isinstance(cpa, ForcesCovering)]
 
     def initial(self, location: Location) -> State:
@@ -80,69 +80,69 @@ class Composite:
     def _strengthened(self, found: Iterable[State], edge: AnyEdge, precision: Precision) -> Iterator[State]:
         for state in found:
             parts: list[Any] = list(state)
-            for place, cpa in self._strengthening:
-                parts[place] = cpa.strengthen(state[place], state, edge, precision[place])
-                if parts[place] is None:
+            for index, cpa in self._strengthening:
+                parts[index] = cpa.strengthen(state[index], state, edge, precision[index])
+                if parts[index] is None:
                     break
             else:
                 yield tuple(parts)
 
     def merge(self, new: State, old: State, precision: Precision) -> State:
-        for place, stop in self._separate:
-            mine, other = new[place], old[place]
-            if mine is not other and not stop(mine, (other,), precision[place]):
+        for index, stop in self._separate:
+            mine, other = new[index], old[index]
+            if mine is not other and not stop(mine, (other,), precision[index]):
                 return old
         parts: list[Any] = list(old)
         unmerged = []
         changed = False
-        for place, cpa in self._merging:
-            mine, other = new[place], old[place]
+        for index, cpa in self._merging:
+            mine, other = new[index], old[index]
             if mine is not other:
-                parts[place] = cpa.merge(mine, other, precision[place])
-                if parts[place] is other:
-                    unmerged.append((place, cpa))
+                parts[index] = cpa.merge(mine, other, precision[index])
+                if parts[index] is other:
+                    unmerged.append((index, cpa))
                 else:
                     changed = True
         if not changed:
             return old
-        for place, cpa in unmerged:
-            if not cpa.stop(new[place], (old[place],), precision[place]):
+        for index, cpa in unmerged:
+            if not cpa.stop(new[index], (old[index],), precision[index]):
                 return old
-        for place, record in self._records:
-            parts[place] = record.merged(new[place], old[place])
+        for index, record in self._records:
+            parts[index] = record.merged(new[index], old[index])
         return tuple(parts)
 
     def stop(self, state: State, reached: Collection[State], precision: Precision) -> bool:
         stops = self._stops
-        if any(stop(state[place], (), precision[place]) for place, stop in stops):
+        if any(stop(state[index], (), precision[index]) for index, stop in stops):
             return True  # it represents nothing
         for other in reached:
-            for place, stop in stops:
-                mine, theirs = state[place], other[place]
-                if mine is not theirs and not stop(mine, (theirs,), precision[place]):
+            for index, stop in stops:
+                mine, theirs = state[index], other[index]
+                if mine is not theirs and not stop(mine, (theirs,), precision[index]):
                     break
             else:
-                for place, record in self._records:
-                    record.covered(state[place], other[place], state)
+                for index, record in self._records:
+                    record.covered(state[index], other[index], state)
                 return True
-        return any(self._covered_together(place, cpa, state, reached, precision) for place, cpa in self._joining)
+        return any(self._covered_together(index, cpa, state, reached, precision) for index, cpa in self._joining)
 
     def _covered_together(
         self,
-        place: int,
+        index: int,
         cpa: CoversTogether[Any, Any],
         state: State,
         reached: Collection[State],
         precision: Precision,
     ) -> bool:
         """Whether states that individually cover all other parts cover this part together."""
-        others = [(other, stop) for other, stop in self._stops if other != place]
+        others = [(other, stop) for other, stop in self._stops if other != index]
         candidates = [
             old for old in reached if all(stop(state[other], (old[other],), precision[other]) for other, stop in others)
         ]
         if len(candidates) < 2:  # a single one has been tried before
             return False
-        needed = cpa.covered_together(state[place], [old[place] for old in candidates], precision[place])
+        needed = cpa.covered_together(state[index], [old[index] for old in candidates], precision[index])
         if needed is None:
             return False
         for recorded, record in self._records:
@@ -156,8 +156,8 @@ class Composite:
         if not self._adjusting:
             return state, precision
         states, precisions = list(state), list(precision)
-        for place, prec in self._adjusting:
-            states[place], precisions[place] = prec(state[place], precision[place], _Projection(reached, place))
+        for index, prec in self._adjusting:
+            states[index], precisions[index] = prec(state[index], precision[index], _Projection(reached, index))
         return tuple(states), tuple(precisions)
 
     def fcover(self, reached: ReachedSet[State, Precision], state: State, precision: Precision) -> None:
@@ -169,25 +169,25 @@ class Composite:
 class _Projection:
     """The projection of the reached set to a component, computed on demand."""
 
-    __slots__ = ("_place", "_reached")
+    __slots__ = ("_index", "_reached")
 
-    def __init__(self, reached: Iterable[tuple[State, Precision]], place: int) -> None:
+    def __init__(self, reached: Iterable[tuple[State, Precision]], index: int) -> None:
         self._reached = reached
-        self._place = place
+        self._index = index
 
     def at(self, location: Location) -> list[Any]:
         """The states of a location."""
         assert isinstance(self._reached, ReachedSet), "only a reached set is partitioned by location"
-        return [state[self._place] for state in self._reached.at(location)]
+        return [state[self._index] for state in self._reached.at(location)]
 
     def __iter__(self) -> Iterator[tuple[Any, Any]]:
-        place = self._place
-        return ((state[place], precision[place]) for state, precision in self._reached)
+        index = self._index
+        return ((state[index], precision[index]) for state, precision in self._reached)
 
 
 def component(composite: Composite, kind: type[Any]) -> int:
     """The position of the component of a class in the tuples."""
-    for place, cpa in enumerate(composite.components):
+    for index, cpa in enumerate(composite.components):
         if isinstance(cpa, kind):
-            return place
+            return index
     raise TypeError(f"the composite has no {kind.__name__}")

@@ -21,6 +21,7 @@ from cutpoint.domains.interval_expression_conditions import assume
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
 from cutpoint.domains.intervals import Intervals, empty
+from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.smt.terms.boolean import conjunction
 from cutpoint.smt.terms.literals import by_literals
 from cutpoint.smt.terms.term import FALSE, Term, by_id
@@ -171,3 +172,6 @@ def _literal(atom: Term, holds: bool) -> Box:
         return TOP
     x, values = known
     return _box({x: values.hull()})
+
+
+DOMAINS.register(RegisteredDomain("box", "one interval per variable", lambda setting: BoxDomain(setting.thresholds)))

@@ -38,6 +38,7 @@ from cutpoint.domains.interval_diagrams import (
 from cutpoint.domains.interval_expression_conditions import assume, operands
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.interval_expressions import State
+from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.literals import by_literals
 from cutpoint.smt.terms.term import Term
@@ -197,3 +198,6 @@ def _literal(atom: Term, holds: bool) -> tuple[Diagram, bool]:
     opposite = bound(atom, not holds)
     assert opposite is not None
     return from_box({x: values}), not values.intersects(opposite[1])
+
+
+DOMAINS.register(RegisteredDomain("boxes", "unions of boxes", lambda setting: BoxesDomain(setting.thresholds)))

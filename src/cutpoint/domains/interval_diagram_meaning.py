@@ -48,20 +48,20 @@ def hull(root: Diagram) -> dict[Term, Intervals]:
     """For each variable, its values in all states; a missing variable has all values. There must be a state."""
     assert root is not NOTHING, "nothing has no hull"
     order = variables(root)
-    place = {x.id: number for number, x in enumerate(order)}
+    index = {x.id: number for number, x in enumerate(order)}
     found: dict[Term, list[tuple[int, int]]] = {x: [] for x in order}
     skipped = [0] * (len(order) + 1)  # +1 and -1 where a range of variables begins and ends that a path does not test
 
     def skip(after: int, child: Diagram) -> None:
         skipped[after] += 1
-        skipped[place.get(child.level, len(order))] -= 1
+        skipped[index.get(child.level, len(order))] -= 1
 
     skip(0, root)
     for node in below(root):
         for child, values in values_by_child(node).items():
             if child is not NOTHING:
                 found[variable_of(node)] += values.ranges
-                skip(place[node.level] + 1, child)
+                skip(index[node.level] + 1, child)
     result: dict[Term, Intervals] = {}
     open_paths = 0
     for x, change in zip(order, skipped, strict=False):

@@ -42,6 +42,7 @@ from cutpoint.domains.interval_expressions import (
     union,
 )
 from cutpoint.domains.intervals import Intervals
+from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import neg
 from cutpoint.smt.terms.boolean import not_
@@ -251,3 +252,12 @@ def _order(state: State) -> tuple[Any, ...]:
     values = sorted([(x.id, known.ranges) for x, known in state.values.items()])
     expressions = sorted([(x.id, e.base.id, e.offset.ranges) for x, e in state.expressions.items()])
     return values, expressions
+
+
+DOMAINS.register(
+    RegisteredDomain(
+        "expressions",
+        "intervals, and expressions over other variables",
+        lambda setting: ExpressionsDomain(setting.landmarks),
+    )
+)

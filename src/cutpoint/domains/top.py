@@ -13,6 +13,7 @@ from enum import Enum
 from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.domains.abstract_domain import AbstractDomain
+from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
@@ -58,3 +59,6 @@ class TopDomain(AbstractDomain[Known]):
 
     def keep(self, e: Known, variables: AbstractSet[Term], /) -> Known:
         return e
+
+
+DOMAINS.register(RegisteredDomain("top", "no information", lambda _: TopDomain()))

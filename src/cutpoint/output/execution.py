@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
@@ -51,12 +50,13 @@ class Recorder:
         step = step_text(edge, value)
         if step is None:
             return
-        place = edge.range
-        line = (place.file, place.line) if place is not None else None
+        source_range = edge.range
+        line = (source_range.file, source_range.line) if source_range is not None else None
         if line != self._line:
             self._line = line
-            if place is not None:
-                print(f"{place.file}:{place.line}: {self._sources.line(place.file, place.line)}", file=self._trace)
+            if source_range is not None:
+                source = self._sources.line(source_range.file, source_range.line)
+                print(f"{source_range.file}:{source_range.line}: {source}", file=self._trace)
         print(f"    {step}", file=self._trace)
 
 
@@ -114,6 +114,8 @@ def report(execution: Execution, recorder: Recorder, as_json: bool) -> str:
             "reason": execution.reason,
             "watched": recorder.watched,
         }
+        import json
+
         return json.dumps(result, ensure_ascii=False)
     ends = {
         "exit": f"The program ended with exit value {execution.exit_value}",

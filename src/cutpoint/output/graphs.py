@@ -64,12 +64,12 @@ def block_drawing(
     lines: int = LABEL_LINES,
 ) -> Drawing:
     """A block graph: its cutpoints, and every block with its guard and updates."""
-    successors: dict[Location, list[Location]] = {place: [] for place in graph.cutpoints}
+    successors: dict[Location, list[Location]] = {location: [] for location in graph.cutpoints}
     for block in graph.blocks:
         successors.setdefault(block.source, []).append(block.target)
         successors.setdefault(block.target, [])
-    heads = find_loop_heads(graph.entry, lambda place: successors.get(place, []))
-    places = dict.fromkeys([graph.entry, *successors, graph.error])
+    heads = find_loop_heads(graph.entry, lambda location: successors.get(location, []))
+    locations = dict.fromkeys([graph.entry, *successors, graph.error])
     arrows = [
         Arrow(
             block.source.id,
@@ -78,11 +78,11 @@ def block_drawing(
         )
         for block in graph.blocks
     ]
-    return Drawing(name, _nodes(places, graph.entry, graph.error, heads, cuts), tuple(arrows))
+    return Drawing(name, _nodes(locations, graph.entry, graph.error, heads, cuts), tuple(arrows))
 
 
 def _nodes(
-    places: Iterable[Location],
+    locations: Iterable[Location],
     entry: Location,
     error: Location,
     heads: Iterable[Location],
@@ -94,4 +94,7 @@ def _nodes(
         kinds.setdefault(head, set()).add(Kind.LOOP_HEAD)
     for cut in cuts:
         kinds.setdefault(cut, set()).add(Kind.CUT)
-    return tuple(Node(place.id, str(place), place.function, frozenset(kinds.get(place, ()))) for place in places)
+    return tuple(
+        Node(location.id, str(location), location.function, frozenset(kinds.get(location, ())))
+        for location in locations
+    )

@@ -1,7 +1,7 @@
 """A layered layout: the positions of nodes, labels and edge bends in a drawing.
 
 Nodes are placed on layers such that edges point down, except those that close a cycle. The label of an edge
-has its own place on the layer below the edge's source, so labels cover neither nodes nor each
+has its own slot on the layer below the edge's source, so labels cover neither nodes nor each
 other. Edges that cross layers get a bend on each. Then neighbours are moved closer together: first in the order on
 the layers (by barycentres), then in the coordinates.
 
@@ -44,7 +44,7 @@ class Layout:
     labels: tuple[Point, ...]
     """The centre of the label of every edge."""
     bends: tuple[tuple[Point, ...], ...]
-    """The points that each edge passes from source to target, including the place of its label."""
+    """The points that each edge passes from source to target, including the slot of its label."""
 
 
 def layered(sizes: Sequence[Size], links: Sequence[Link]) -> Layout:
@@ -61,7 +61,7 @@ def layered(sizes: Sequence[Size], links: Sequence[Link]) -> Layout:
         height,
         tuple(points[: len(sizes)]),
         tuple(points[chain[0]] for chain in grid.chains),
-        tuple(tuple(points[place] for place in chain) for chain in grid.chains),
+        tuple(tuple(points[slot] for slot in chain) for chain in grid.chains),
     )
 
 
@@ -109,23 +109,23 @@ class _Grid:
         for link in links:
             self._thread(link)
         self.rows: list[list[int]] = [[] for _ in range(max(self.layer, default=0) + 1)]
-        for place, layer in enumerate(self.layer):
-            self.rows[layer].append(place)
+        for slot, layer in enumerate(self.layer):
+            self.rows[layer].append(slot)
         self.x = [0.0] * len(self.layer)
         self.y = [0.0] * len(self.layer)
 
     def _thread(self, link: Link) -> None:
-        """Creates the places of a link: one for the label, and bends on the layers in between."""
+        """Creates the slots of a link: one for the label, and bends on the layers in between."""
         backwards = self.layer[link.target] < self.layer[link.source]
         top, bottom = (link.target, link.source) if backwards else (link.source, link.target)
         first, last = self.layer[top] + 1, max(self.layer[bottom] - 1, self.layer[top] + 1)
         label_layer = last if backwards else first  # next to the source
         chain: list[int] = []
         for layer in range(first, last + 1) if last - first <= _LONGEST else [label_layer]:
-            place = self._new(layer, link.label if layer == label_layer else (8.0, 0.0))
+            slot = self._new(layer, link.label if layer == label_layer else (8.0, 0.0))
             if chain or layer == first:
-                self._tie(chain[-1] if chain else top, place)
-            chain.append(place)
+                self._tie(chain[-1] if chain else top, slot)
+            chain.append(slot)
         if self.layer[chain[-1]] + 1 == self.layer[bottom]:
             self._tie(chain[-1], bottom)
         if backwards:
@@ -147,30 +147,30 @@ class _Grid:
         """Orders each layer by the mean position of its neighbours, alternating downward and upward sweeps."""
         position = [0.0] * len(self.layer)
         for row in self.rows:
-            for index, place in enumerate(row):
-                position[place] = float(index)
+            for index, slot in enumerate(row):
+                position[slot] = float(index)
         for sweep in range(_SWEEPS):
             neighbours = self.down if sweep % 2 else self.up
             for row in reversed(self.rows) if sweep % 2 else self.rows:
-                wanted = {place: _mean(position, neighbours[place], position[place]) for place in row}
+                wanted = {slot: _mean(position, neighbours[slot], position[slot]) for slot in row}
                 row.sort(key=wanted.__getitem__)
-                for index, place in enumerate(row):
-                    position[place] = float(index)
+                for index, slot in enumerate(row):
+                    position[slot] = float(index)
 
     def place(self, relaxed: bool) -> None:
         """Sets horizontal coordinates: side by side, then as close to the neighbours as the gaps allow."""
         for row in self.rows:
             edge = 0.0
-            for place in row:
-                self.x[place] = edge + self.sizes[place][0] / 2
-                edge += self.sizes[place][0] + _GAP_X
-            for place in row:
-                self.x[place] -= edge / 2
+            for slot in row:
+                self.x[slot] = edge + self.sizes[slot][0] / 2
+                edge += self.sizes[slot][0] + _GAP_X
+            for slot in row:
+                self.x[slot] -= edge / 2
         if relaxed:
             for sweep in range(_SWEEPS):
                 neighbours = self.down if sweep % 2 else self.up
                 for row in reversed(self.rows) if sweep % 2 else self.rows:
-                    self._relax(row, [_mean(self.x, neighbours[place], self.x[place]) for place in row])
+                    self._relax(row, [_mean(self.x, neighbours[slot], self.x[slot]) for slot in row])
         left = min((x - w / 2 for x, (w, _) in zip(self.x, self.sizes, strict=True)), default=0.0)
         self.x = [x - left for x in self.x]
 
@@ -182,19 +182,19 @@ class _Grid:
             right[index + 1] = max(right[index + 1], right[index] + gap)
         for index in range(len(gaps) - 1, -1, -1):
             left[index] = min(left[index], left[index + 1] - gaps[index])
-        for place, a, b in zip(row, left, right, strict=True):
-            self.x[place] = (a + b) / 2
+        for slot, a, b in zip(row, left, right, strict=True):
+            self.x[slot] = (a + b) / 2
 
     def stack(self) -> float:
         """Sets vertical coordinates; returns the total height of all layers."""
         y = 0.0
         for row in self.rows:
-            height = max((self.sizes[place][1] for place in row), default=0.0)
-            for place in row:
-                self.y[place] = y + height / 2
+            height = max((self.sizes[slot][1] for slot in row), default=0.0)
+            for slot in row:
+                self.y[slot] = y + height / 2
             y += height + _GAP_Y
         return y - _GAP_Y if self.rows else 0.0
 
 
 def _mean(values: list[float], chosen: list[int], default: float) -> float:
-    return sum([values[place] for place in chosen]) / len(chosen) if chosen else default
+    return sum([values[slot] for slot in chosen]) / len(chosen) if chosen else default

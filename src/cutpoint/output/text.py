@@ -15,13 +15,13 @@ SHOWN_LOOPS = 10
 
 
 def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
-    """The size of the automaton, the places of its loops, and the notes on its model."""
+    """The size of the automaton, where its loops are, and the notes on its model."""
     heads = loop_heads(cfa)
     lines = [
         f"locations  {len(cfa.locations)}",
         f"edges      {len(cfa.edges)}",
         f"variables  {len(cfa.variables())}",
-        f"loops      {len(heads)}{_places(cfa, heads)}",
+        f"loops      {len(heads)}{_lines(cfa, heads)}",
         f"error      {_ways(len(cfa.entering(cfa.error)))}",
     ]
     if cfa.cuts:
@@ -34,24 +34,24 @@ def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
 
 
 def notes(all_notes: Iterable[Note]) -> list[str]:
-    """The notes on the model, each message once, with its first place and the number of other places."""
-    places: dict[str, list[Note]] = {}
+    """The notes on the model, each message once, where it applies first and how often otherwise."""
+    by_message: dict[str, list[Note]] = {}
     for note in all_notes:
-        places.setdefault(note.message, []).append(note)
+        by_message.setdefault(note.message, []).append(note)
     lines: list[str] = []
-    for message, found in places.items():
+    for message, found in by_message.items():
         where = next((f"{note.range}: " for note in found if note.range is not None), "")
         lines.append(f"{where}{message}" + (f" (and {len(found) - 1} more)" if len(found) > 1 else ""))
     return lines
 
 
-def _places(cfa: Cfa, heads: tuple[Location, ...]) -> str:
+def _lines(cfa: Cfa, heads: tuple[Location, ...]) -> str:
     """Where the first few loops begin, according to the edges that leave their heads."""
     ranges = [next((edge.range for edge in cfa.leaving(head) if edge.range), None) for head in heads[:SHOWN_LOOPS]]
-    places = [str(place) for place in ranges if place is not None]
+    shown = [str(one) for one in ranges if one is not None]
     if len(heads) > SHOWN_LOOPS:
-        places.append("…")
-    return f" ({', '.join(places)})" if places else ""
+        shown.append("…")
+    return f" ({', '.join(shown)})" if shown else ""
 
 
 def _ways(count: int) -> str:

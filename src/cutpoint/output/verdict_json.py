@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -15,7 +16,7 @@ from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Unsafe, Verdic
 _NAMES: dict[type[Verdict], str] = {Safe: "TRUE", Unsafe: "FALSE", Unknown: "UNKNOWN"}
 
 
-def verdict_json(verdict: Verdict) -> str:
+def verdict_json(verdict: Verdict, configuration: Mapping[str, Any] | None = None) -> str:
     evidence: dict[str, Any] | None = None
     if isinstance(verdict, Safe):
         evidence = _certificate(verdict.certificate)
@@ -30,11 +31,17 @@ def verdict_json(verdict: Verdict) -> str:
         "k": verdict.k,
         "evidence": evidence,
         "assumptions": [
-            {"kind": one.kind.value, "meaning": one.kind.meaning, "where": _place(one.range), "subject": one.subject}
+            {
+                "kind": one.kind.value,
+                "meaning": one.kind.meaning,
+                "where": _source_range(one.range),
+                "subject": one.subject,
+            }
             for one in verdict.assumptions
         ],
         "engines": [asdict(engine) for engine in verdict.engines],
-        "notes": [{"where": _place(note.range), "message": note.message} for note in verdict.notes],
+        "notes": [{"where": _source_range(note.range), "message": note.message} for note in verdict.notes],
+        "configuration": configuration,
         "statistics": {"counts": verdict.statistics.counts, "seconds": verdict.statistics.seconds},
     }
     return json.dumps(result, ensure_ascii=False, allow_nan=False)
@@ -52,7 +59,7 @@ def _certificate(certificate: Certificate) -> dict[str, Any]:
         "argument": certificate.argument,
         "k": certificate.k,
         "invariants": [
-            {"where": _place(one.where), "function": one.function, "formula": one.formula}
+            {"where": _source_range(one.where), "function": one.function, "formula": one.formula}
             for one in certificate.invariants
         ],
         "checked_by": certificate.checked_by,
@@ -62,7 +69,7 @@ def _certificate(certificate: Certificate) -> dict[str, Any]:
 def _counterexample(counterexample: Counterexample) -> dict[str, Any]:
     return {
         "kind": "counterexample",
-        "violation": _place(counterexample.violation),
+        "violation": _source_range(counterexample.violation),
         "function": counterexample.function,
         "inputs": [_input(one) for one in counterexample.inputs],
         "first_steps": [_step(step) for step in counterexample.first],
@@ -80,7 +87,7 @@ def _input(value: Input) -> dict[str, Any]:
         "type": value.type or None,
         "value": number,  # JSON has neither NaN nor infinities; "text" shows them
         "text": value.text,
-        "where": _place(value.where),
+        "where": _source_range(value.where),
         "free": value.free,
     }
 
@@ -89,20 +96,20 @@ def _step(step: Step) -> dict[str, Any]:
     return {
         "number": step.number,
         "kind": step.kind.value,
-        "where": _place(step.where),
+        "where": _source_range(step.where),
         "function": step.function,
         "text": step.text,
         "changes": [{"name": change.name, "value": change.value} for change in step.changes],
     }
 
 
-def _place(place: SourceRange | None) -> dict[str, Any] | None:
-    if place is None:
+def _source_range(source_range: SourceRange | None) -> dict[str, Any] | None:
+    if source_range is None:
         return None
     return {
-        "file": place.file,
-        "line": place.line,
-        "column": place.column,
-        "end_line": place.end_line,
-        "end_column": place.end_column,
+        "file": source_range.file,
+        "line": source_range.line,
+        "column": source_range.column,
+        "end_line": source_range.end_line,
+        "end_column": source_range.end_column,
     }

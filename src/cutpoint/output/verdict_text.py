@@ -51,7 +51,7 @@ def verdict_text(verdict: Verdict, quiet: bool = False, verbose: bool = False) -
 
 
 def _assumptions(verdict: Verdict, verbose: bool) -> Iterator[str]:
-    """The assumptions that the verdict rests on, by kind; with all their places if verbose."""
+    """The assumptions that the verdict rests on, by kind; with everything that relies on them if verbose."""
     by_kind: dict[AssumptionKind, list[Assumption]] = {}
     for assumption in verdict.assumptions:
         by_kind.setdefault(assumption.kind, []).append(assumption)
@@ -67,14 +67,14 @@ def _assumptions(verdict: Verdict, verbose: bool) -> Iterator[str]:
     yield f"{subject} {verb} on {_counted(len(by_kind), 'assumption')}:"
     for kind, uses in by_kind.items():
         yield f"  {kind.value}: {kind.meaning}"
-        places = [place for use in uses if (place := _place_of(use))]
-        if places and not verbose:
-            others = f" and {_counted(len(places) - 1, 'other place')}" if len(places) > 1 else ""
-            places = [places[0] + others]
-        yield from (f"    {place}" for place in places)
+        shown = [text for use in uses if (text := _use(use))]
+        if shown and not verbose:
+            others = f" and {_counted(len(shown) - 1, 'other place')}" if len(shown) > 1 else ""
+            shown = [shown[0] + others]
+        yield from (f"    {text}" for text in shown)
 
 
-def _place_of(use: Assumption) -> str:
+def _use(use: Assumption) -> str:
     return ": ".join(part for part in (str(use.range or ""), use.subject) if part)
 
 
@@ -97,8 +97,8 @@ def _art(statistics: Statistics) -> Iterator[str]:
     if not counts.get("art.size"):
         return
     parts = [_counted(counts["art.size"], "node"), _counted(counts.get("refinements", 0), "refinement")]
-    if places := counts.get("predicates.locations"):
-        average, most = counts["predicates.sum"] / places, counts["predicates.maximum"]
+    if locations := counts.get("predicates.locations"):
+        average, most = counts["predicates.sum"] / locations, counts["predicates.maximum"]
         total = _counted(counts["predicates.total"], "predicate")
         parts.append(f"{total} (average {average:.1f}, at most {most} a location)")
     yield f"ART: {', '.join(parts)}"
@@ -195,9 +195,9 @@ def _counterexample(counterexample: Counterexample, finder: str, verbose: bool) 
 
 def _source_lines(steps: Sequence[Step], sources: SourceLines, verbose: bool) -> Iterator[tuple[int, list[str]]]:
     """Consecutive steps on the same source line, with their number."""
-    for place, group in groupby(steps, key=lambda step: _line(step.where)):
+    for line, group in groupby(steps, key=lambda step: _line(step.where)):
         members = list(group)
-        source = sources.line(*place) if place is not None else ""
+        source = sources.line(*line) if line is not None else ""
         shown = [text for step in members if (text := _step(step, verbose))]
         yield len(members), [f"  {_at(members[0].where)}: {source}".rstrip(), *(f"      {text}" for text in shown)]
 
@@ -229,18 +229,18 @@ def _inputs(inputs: Sequence[Input], verbose: bool) -> Iterator[str]:
 
 
 def _violation(counterexample: Counterexample, sources: SourceLines) -> Iterator[str]:
-    place = counterexample.violation
-    where = f" at {place}" if place is not None else ""
-    source = sources.line(place.file, place.line) if place is not None else ""
+    violation = counterexample.violation
+    where = f" at {violation}" if violation is not None else ""
+    source = sources.line(violation.file, violation.line) if violation is not None else ""
     told = f"The property is violated{where} in {counterexample.function}, after {counterexample.total} steps"
     yield f"{told}{':' if source else '.'}"
     if source:
         yield f"      {source}"
 
 
-def _line(place: SourceRange | None) -> tuple[str, int] | None:
-    return (place.file, place.line) if place is not None else None
+def _line(where: SourceRange | None) -> tuple[str, int] | None:
+    return (where.file, where.line) if where is not None else None
 
 
-def _at(place: SourceRange | None) -> str:
-    return f"{place.file}:{place.line}" if place is not None else "?"
+def _at(where: SourceRange | None) -> str:
+    return f"{where.file}:{where.line}" if where is not None else "?"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
-from cutpoint.algorithms.common.facts import Fact, Facts, SharedFacts
+from cutpoint.algorithms.common.facts import Facts, Message, SharedFacts
 from cutpoint.algorithms.common.services import Exhibits, Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.limits import Deadline
@@ -160,7 +160,7 @@ class Engine:
 
 def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: float, exhibits: Exhibits) -> None:
     """The life of the process: it sends progress and facts, and in the end a verdict."""
-    facts = SharedFacts(name, lambda fact: channel.send(pickling.dumps(fact)), lambda: _arrived(channel))
+    facts = SharedFacts(name, lambda message: channel.send(pickling.dumps(message)), lambda: _arrived(channel))
     services = Services(deadline, Statistics(), _Teller(channel, facts), exhibits, facts, share)
     try:
         message = pickling.dumps((run(services), Used(facts.used, facts.origins)))
@@ -173,11 +173,11 @@ def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: floa
     channel.send(message)
 
 
-def _arrived(channel: Channel) -> list[Fact]:
-    facts: list[Fact] = []
+def _arrived(channel: Channel) -> list[Message]:
+    messages: list[Message] = []
     while channel.has_message:
-        facts.append(pickling.loads(channel.receive()))
-    return facts
+        messages.append(pickling.loads(channel.receive()))
+    return messages
 
 
 class _Teller:

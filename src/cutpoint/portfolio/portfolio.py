@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import os
 import select
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from cutpoint.algorithms.common.facts import Fact
+from cutpoint.algorithms.common.facts import Fact, Notice
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.pausable import Suspension
@@ -25,6 +25,7 @@ from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Engine, Run, Used
 from cutpoint.portfolio.engine_slots import EngineSlots
+from cutpoint.portfolio.generators import Generators
 from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.smt.solvers.errors import AnswerLost
 
@@ -101,6 +102,7 @@ class _Portfolio:
     ) -> None:
         self._engines = {name: Engine(name, run) for name, run in runs.items()}
         self._running: list[Engine] = []
+        self._generators = Generators()
         self._schedule = schedule
         self._slots = slots
         self._memory = memory
@@ -243,6 +245,8 @@ class _Portfolio:
                 engine.used = said
             elif isinstance(said, Fact):
                 self._pass_on(engine, said)
+            elif isinstance(said, Notice):
+                self._answer(self._generators.hear(engine.name, said))
             else:
                 return self._decided(engine, *said)
         return None
@@ -256,6 +260,11 @@ class _Portfolio:
         for engine in self._engines.values():
             if engine is not origin:
                 engine.send(message)
+
+    def _answer(self, answers: Iterable[tuple[str, Notice]]) -> None:
+        """Tells engines who generates invariants."""
+        for name, notice in answers:
+            self._engines[name].send(pickling.dumps(notice))
 
     def _decided(self, engine: Engine, first: Verdict | bool, second: Used | Exception) -> Verdict | None:
         if isinstance(first, bool):
@@ -283,7 +292,7 @@ class _Portfolio:
         if crash:
             engine.crashes.append(crash)
         engine.outcome = outcome
-        engine.end()
+        self._end(engine)
 
     def _crashed(self, engine: Engine, reason: str) -> None:
         out_of_memory = reason == OUT_OF_MEMORY
@@ -295,7 +304,11 @@ class _Portfolio:
         engine.crashes.append(reason)
         if engine in self._running:
             self._running.remove(engine)
+        self._end(engine)
+
+    def _end(self, engine: Engine) -> None:
         engine.end()
+        self._answer(self._generators.gone(engine.name))
 
     # -- memory and progress ------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from cutpoint.smt.solvers.solver import Result, Solver
 from cutpoint.smt.terms.boolean import not_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from cutpoint.smt.terms.walk import free_variables
+from tests.patience import ENOUGH
 
 
 def closure(problem: Problem, node: int, backwards: bool) -> set[int]:
@@ -65,4 +66,4 @@ def check_all(problem: Problem, formulas: Interpolants) -> None:
     """Our definition and the package's agree that these are interpolants, with two solvers."""
     assert wrong(problem, formulas) == []
     with create("bitwuzla") as solver:
-        assert find_flaw(problem, formulas, solver, Deadline.after(20.0)) is None
+        assert find_flaw(problem, formulas, solver, Deadline.after(ENOUGH)) is None

@@ -18,7 +18,7 @@ from cutpoint.smt.interpolation import (
     chain,
     path,
 )
-from cutpoint.smt.interpolation.chain import Engine, EngineEntry
+from cutpoint.smt.interpolation.engine import Engine, RegisteredEngine
 from cutpoint.smt.terms.bitvectors import ult
 from cutpoint.smt.terms.boolean import and_, distinct, eq
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
@@ -79,21 +79,26 @@ def _install(monkeypatch: pytest.MonkeyPatch) -> Install:
     """Makes a chain of these engines."""
 
     def install(
-        *engines: tuple[str, EngineEntry, Engine], statistics: Statistics | None = None, patient: bool = False
+        *engines: tuple[str, RegisteredEngine, Engine], statistics: Statistics | None = None, patient: bool = False
     ) -> Interpolator:
-        monkeypatch.setattr(chain, "ENGINES", {name: entry for name, entry, _ in engines})
-        made = {name: engine for name, _, engine in engines}
-        monkeypatch.setattr(chain, "engine", made.__getitem__)
+        made = {name: entry._replace(name=name, implementation=engine) for name, entry, engine in engines}
+        monkeypatch.setattr(chain, "ENGINES", made)
         return Interpolator(InterpolationConfig(tuple(made), patient=patient), statistics)
 
     return install
 
 
-def of_path_program(seconds: float = 4.0, first: float = 1.0, share: float = 0.1, resumes: bool = False) -> EngineEntry:
-    return EngineEntry("", "", seconds, "bitwuzla", True, first, share, resumes)
+def nothing(_problem: Problem, _deadline: Deadline) -> Interpolants:
+    raise AssertionError("stands for an engine that a test installs")
 
 
-PLAIN = EngineEntry("", "", 2.0, "bitwuzla")
+def of_path_program(
+    seconds: float = 4.0, first: float = 1.0, share: float = 0.1, resumes: bool = False
+) -> RegisteredEngine:
+    return RegisteredEngine("", nothing, seconds, "bitwuzla", True, first, share, resumes)
+
+
+PLAIN = RegisteredEngine("", nothing, 2.0, "bitwuzla")
 
 
 def said_at_heads(formula: Callable[[Term, Term, int], Term]) -> Callable[[Problem], Interpolants]:

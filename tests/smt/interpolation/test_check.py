@@ -12,6 +12,7 @@ from cutpoint.smt.interpolation import InterpolationConfig, Problem, interpolate
 from cutpoint.smt.interpolation.check import find_flaw
 from cutpoint.smt.terms.boolean import and_, eq, not_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
+from tests.patience import ENOUGH
 from tests.smt.unsure import Unsure
 
 from .checking import wrong
@@ -20,7 +21,7 @@ from .examples import PROBLEMS, X, dead_ends, equalities, graph, num
 
 def flaw(problem: Problem, formulas: Sequence[Term], solver: str = "bitwuzla") -> str | None:
     with create(solver) as asked:
-        return find_flaw(problem, tuple(formulas), asked, Deadline.after(20.0))
+        return find_flaw(problem, tuple(formulas), asked, Deadline.after(ENOUGH))
 
 
 def with_one(formulas: Sequence[Term], node: int, other: Term) -> list[Term]:
@@ -103,7 +104,7 @@ def test_what_is_not_decided_is_wrong() -> None:
     formulas = interpolate(problem).formulas
     for query in range(4):
         unsure = Unsure(lambda number, query=query: number == query)  # type: ignore[misc]
-        found = find_flaw(problem, formulas, unsure, Deadline.after(20.0))
+        found = find_flaw(problem, formulas, unsure, Deadline.after(ENOUGH))
         assert found is not None
         assert found.startswith(f"the formula of node {query + 1} was not proved (")
 

@@ -15,7 +15,6 @@ from cutpoint.smt.interpolation import (
     Problem,
     interpolate,
 )
-from cutpoint.smt.interpolation.chain import engine
 
 from .checking import check_all
 from .examples import PROBLEMS, counter, lockstep, with_inputs
@@ -89,7 +88,7 @@ def test_the_chain_answers_with_the_first_engine_that_can(example: str) -> None:
 @pytest.mark.parametrize("name", [name for name in ENGINES if name != "core-wp"])
 def test_an_engine_without_time_says_so(name: str) -> None:
     with pytest.raises(CannotInterpolate) as caught:
-        engine(name)(lockstep(), Deadline.after(0.0))
+        ENGINES[name].start()(lockstep(), Deadline.after(0.0))
     assert caught.value.engine == name
     assert caught.value.reason
     assert str(caught.value) == f"{name}: {caught.value.reason}"
@@ -98,12 +97,12 @@ def test_an_engine_without_time_says_so(name: str) -> None:
 def test_substitution_needs_no_time() -> None:
     """Without inputs a precondition is a substitution: no solver is asked."""
     problem = lockstep()
-    check_all(problem, engine("core-wp")(problem, Deadline.after(0.0)))
+    check_all(problem, ENGINES["core-wp"].start()(problem, Deadline.after(0.0)))
 
 
 def test_an_engine_that_needs_time_for_inputs_says_so() -> None:
     with pytest.raises(CannotInterpolate, match="core-wp: cannot eliminate the inputs on edge 2 → 3"):
-        engine("core-wp")(with_inputs(), Deadline.after(0.0))
+        ENGINES["core-wp"].start()(with_inputs(), Deadline.after(0.0))
 
 
 def test_failures_are_told_in_the_order_of_the_chain() -> None:

@@ -29,6 +29,7 @@ from cutpoint.smt.terms.evaluate import evaluate
 from cutpoint.smt.terms.sorts import BOOL, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from cutpoint.smt.terms.walk import Substitution
+from tests.patience import ENOUGH
 
 WIDTH = 3
 S, T, F, N, CHOICE = [variable(f"enum_{name}", bitvec(WIDTH)) for name in ("s", "t", "f", "n", "choice")]
@@ -75,12 +76,12 @@ def everything_in_scope(problem: Problem) -> Problem:
 
 def confirmed(found: Interpolants, problem: Problem) -> Interpolants:
     with create("z3") as solver:
-        assert find_flaw(problem, found, solver, Deadline.after(20.0)) is None
+        assert find_flaw(problem, found, solver, Deadline.after(ENOUGH)) is None
     return found
 
 
 def answer(problem: Problem, engine: Enumerated | None = None) -> Interpolants:
-    return confirmed((engine or Enumerated())(problem, Deadline.after(20.0)), problem)
+    return confirmed((engine or Enumerated())(problem, Deadline.after(ENOUGH)), problem)
 
 
 def at_head(problem: Problem, found: Interpolants) -> Term:
@@ -361,10 +362,10 @@ def test_random_machines_with_one_location() -> None:
         safe = not any(place == "error" for place, _, _ in states)
         outcomes.append(safe)
         if safe:
-            check_against_all_states(problem, Enumerated()(problem, Deadline.after(20.0)), states)
+            check_against_all_states(problem, Enumerated()(problem, Deadline.after(ENOUGH)), states)
         else:
             with pytest.raises(CannotInterpolate, match="do not exclude"):
-                Enumerated()(problem, Deadline.after(20.0))
+                Enumerated()(problem, Deadline.after(ENOUGH))
     assert 5 < sum(outcomes) < 25
 
 
@@ -379,7 +380,7 @@ def test_random_machines_with_two_locations() -> None:
         problem = everything_in_scope(path([start, there, back, there, around, back, leave]))
         states = reachable((start, there, back, around, leave))
         try:
-            formulas = Enumerated()(problem, Deadline.after(20.0))
+            formulas = Enumerated()(problem, Deadline.after(ENOUGH))
         except CannotInterpolate:
             continue
         found += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.registry import UnknownName
 from cutpoint.smt.interpolation import (
     ENGINES,
     CannotInterpolate,
@@ -21,8 +22,7 @@ from cutpoint.smt.interpolation import (
     sequence,
     unrolled,
 )
-from cutpoint.smt.interpolation.chain import engine
-from cutpoint.smt.solvers.errors import SmtError, SortMismatch, UnknownName
+from cutpoint.smt.solvers.errors import SmtError, SortMismatch
 from cutpoint.smt.terms.bitvectors import ult
 from cutpoint.smt.terms.boolean import and_, eq
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
@@ -36,7 +36,7 @@ ONE, TWO = eq(X, num(1)), eq(X, num(2))
 
 
 def test_unknown_engine() -> None:
-    for asked in (lambda: InterpolationConfig(("spacer", "smtinterpol")), lambda: engine("smtinterpol")):
+    for asked in (lambda: InterpolationConfig(("spacer", "smtinterpol")), lambda: ENGINES["smtinterpol"].start()):
         with pytest.raises(UnknownName, match="no interpolation engine 'smtinterpol'") as caught:
             asked()
         assert caught.value.name == "smtinterpol"
@@ -46,7 +46,7 @@ def test_unknown_engine() -> None:
 
 def test_the_engines_are_those_of_the_table() -> None:
     assert InterpolationConfig().engines == tuple(ENGINES)
-    assert all(callable(engine(name)) for name in ENGINES)
+    assert all(callable(ENGINES[name].start()) for name in ENGINES)
 
 
 def test_no_engine_at_all() -> None:

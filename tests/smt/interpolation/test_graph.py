@@ -14,6 +14,7 @@ from cutpoint.smt.interpolation.slicing import sliced
 from cutpoint.smt.solvers.solver import Result
 from cutpoint.smt.terms.boolean import conjunction, eq
 from cutpoint.smt.terms.term import Term, bv
+from tests.patience import ENOUGH
 from tests.smt import small
 
 from .examples import PROBLEMS, dead_ends, equalities, far_apart, graph, no_way_out
@@ -135,7 +136,7 @@ def test_some_parts_of_a_graph() -> None:
 def test_a_slice_is_inconsistent_too(minimal: bool) -> None:
     problems = [*[make() for make in PROBLEMS.values()], *sequences(9, 10), *graphs(9, 10)]
     for problem in problems:
-        part = sliced(problem, Deadline.after(20.0), minimal)
+        part = sliced(problem, Deadline.after(ENOUGH), minimal)
         for edge, full in zip(part.edges, problem.edges, strict=True):
             assert (edge.source, edge.target, edge.step) == (full.source, full.target, full.step)
             assert set(edge.conjuncts) <= set(full.conjuncts)
@@ -146,11 +147,11 @@ def test_a_slice_is_inconsistent_too(minimal: bool) -> None:
 
 def test_a_minimal_slice_has_nothing_to_spare() -> None:
     for problem in sequences(11, 15):
-        part = sliced(problem, Deadline.after(20.0), minimal=True)
+        part = sliced(problem, Deadline.after(ENOUGH), minimal=True)
         kept = [(number, place) for number, edge in enumerate(part.edges) for place in range(len(edge.conjuncts))]
         for dropped in kept:
             with pytest.raises(NotInconsistent):
-                sliced(with_parts(part, [one for one in kept if one != dropped]), Deadline.after(20.0))
+                sliced(with_parts(part, [one for one in kept if one != dropped]), Deadline.after(ENOUGH))
 
 
 def test_without_time_nothing_is_left_out() -> None:
@@ -159,5 +160,5 @@ def test_without_time_nothing_is_left_out() -> None:
 
 
 def test_where_no_path_leads_to_the_exit_nothing_is_needed() -> None:
-    part = sliced(no_way_out(), Deadline.after(20.0))
+    part = sliced(no_way_out(), Deadline.after(ENOUGH))
     assert all(edge.conjuncts == () for edge in part.edges)

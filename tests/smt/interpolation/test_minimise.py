@@ -6,7 +6,7 @@ import pytest
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.interpolation import CannotInterpolate, Interpolants, Problem, sequence
-from cutpoint.smt.interpolation.chain import engine
+from cutpoint.smt.interpolation.engine import ENGINES
 from cutpoint.smt.interpolation.minimise import minimised
 from cutpoint.smt.terms.bitvectors import add, ult
 from cutpoint.smt.terms.boolean import and_, conjunction, eq
@@ -23,7 +23,7 @@ LONG = 20.0
 def strong(problem: Problem) -> Interpolants | None:
     """All candidates of the vocabulary that hold: conjunctions with much to spare."""
     try:
-        return engine("vocabulary")(problem, Deadline.after(LONG))
+        return ENGINES["vocabulary"].start()(problem, Deadline.after(LONG))
     except CannotInterpolate:
         return None
 

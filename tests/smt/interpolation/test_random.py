@@ -9,6 +9,7 @@ import pytest
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.interpolation import Problem, interpolate
 from cutpoint.smt.interpolation.bitwuzla import from_proofs
+from tests.patience import ENOUGH
 
 from .checking import check_all, wrong
 from .random_problems import graphs, sequences
@@ -17,13 +18,13 @@ from .random_problems import graphs, sequences
 @pytest.mark.parametrize("seed", range(2))
 def test_the_last_resort_on_sequences(seed: int) -> None:
     for problem in sequences(seed, 20):
-        assert wrong(problem, from_proofs(problem, Deadline.after(60.0))) == []
+        assert wrong(problem, from_proofs(problem, Deadline.after(ENOUGH))) == []
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_last_resort_on_graphs(seed: int) -> None:
     for problem in graphs(seed, 20):
-        assert wrong(problem, from_proofs(problem, Deadline.after(60.0))) == []
+        assert wrong(problem, from_proofs(problem, Deadline.after(ENOUGH))) == []
 
 
 @pytest.mark.parametrize("make", [sequences, graphs])

@@ -8,21 +8,14 @@ has come so far, a recursion that is deeper is unrolled further.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from cutpoint.algorithms.bounded.base_case import BaseCase
-from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.common.cut_short import cut_short
+from cutpoint.algorithms.bounded.conclusions import bound_reached, conclusion, must_ask_for_cuts, unwound_proof
+from cutpoint.algorithms.bounded.config import BmcConfig
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.cfa.task import Task
-from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.evidence.reason import Reason, ReasonKind, undecided
+from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.reason import undecided
 from cutpoint.smt.queries.queries import Truth
-
-
-@dataclass(frozen=True, slots=True)
-class BmcConfig:
-    bounds: Bounds = field(default_factory=Bounds)
 
 
 def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
@@ -39,17 +32,11 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
             if violated is Truth.UNKNOWN:
                 return Inconclusive(undecided(f"the base case of k = {k}", base.reason), k=k - 1)
             goes_on = base.goes_on_after(k, services.deadline)
-            if goes_on is Truth.NO or k >= task.options.recursion_bound:
-                is_cut_short = base.cut_short(services.deadline)
-                if is_cut_short is Truth.YES:
-                    return cut_short(task, k)
-                if is_cut_short is Truth.NO and goes_on is Truth.NO:
-                    return Proof(Argument.UNWOUND, k, blocks.heads)
+            proof = unwound_proof(blocks, k) if goes_on is Truth.NO else None
+            if must_ask_for_cuts(task, k, proof):
+                found = conclusion(task, k, proof, base.cut_short(services.deadline))
+                if found is not None:
+                    return found
         return bound_reached(k)
     finally:
         base.close()
-
-
-def bound_reached(k: int) -> Inconclusive:
-    reason = Reason(ReasonKind.BOUND_REACHED, f"the largest bound, k = {k}, is reached", k=k)
-    return Inconclusive(reason, "a larger --k-max", k)

@@ -1,197 +1,157 @@
 """Iterative-deepening k-induction with invariants (unifying-view, Alg. 3; k-induction, Alg. 1).
 
+`_Induction._deepen` is the loop of Alg. 3. The paper's unrollings with CPA++ (lines 6-9, 15-18) are in `base_case` and
+`step_case`, its inner loop (lines 19-23) is in `strengthened_step`.
+
 Deviations: one incremental solver serves all k of the base case, another all k of the step case. The single-loop
 transformation replaces the assumption of one loop head (see `cfa/blocks/unrolling.py`). A query that is not answered
-within its turn is put aside: the base case may run ahead of a step case that the solver finds hard, and the step case
-is tried while the base case is stuck. When a stronger invariant arrives, smaller k get another chance first, because
-their formulas are smaller. Both cases also have to show that no recursion becomes deeper than it was unrolled.
+within its turn is put aside (`turn_taking`). Both cases also have to show that no recursion becomes deeper than it was
+unrolled (`conclusions`). After the last k, the step case is tried again for as long as invariants arrive.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import closing
 
 from cutpoint.algorithms.bounded.base_case import BaseCase
-from cutpoint.algorithms.bounded.bmc import bound_reached
 from cutpoint.algorithms.bounded.bounds import Bounds
+from cutpoint.algorithms.bounded.conclusions import (
+    bound_reached,
+    conclusion,
+    inductive_proof,
+    must_ask_for_cuts,
+    out_of_time,
+    unwound_proof,
+)
+from cutpoint.algorithms.bounded.config import KInductionConfig
 from cutpoint.algorithms.bounded.esbmc_heuristic import unsound_start
 from cutpoint.algorithms.bounded.step_case import StepCase
-from cutpoint.algorithms.common.cut_short import cut_short
+from cutpoint.algorithms.bounded.strengthened_step import StrengthenedStep
+from cutpoint.algorithms.bounded.turn_taking import TurnTaking
+from cutpoint.algorithms.common.exchange import Exchange
 from cutpoint.algorithms.common.services import Progress, Services
-from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared
-from cutpoint.cfa.model import Location
+from cutpoint.algorithms.invariants.config import InvariantMode
+from cutpoint.algorithms.invariants.generating import invariant_exchange
+from cutpoint.base.limits import OutOfTime
 from cutpoint.cfa.task import Task
-from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.evidence.reason import Reason, ReasonKind
+from cutpoint.evidence.finding import Finding, Proof
 from cutpoint.smt.queries.queries import Truth
-from cutpoint.smt.terms.boolean import and_
-from cutpoint.smt.terms.term import TRUE, Term
-
-FIRST_TURN = 0.5
-"""How long a query may take at first before it is the other case's turn, in seconds. Turns grow."""
-
-
-@dataclass(frozen=True, slots=True)
-class KInductionConfig:
-    bounds: Bounds = field(default_factory=Bounds)
-    invariants: InvariantConfig = field(default_factory=InvariantConfig)
 
 
 def k_induction(task: Task, config: KInductionConfig, services: Services) -> Finding:
-    with invariant_source(task.cfa, config.invariants, services.deadline) as own:
-        induction = _Induction(task, config, services, shared(own, task, services.facts))
-        try:
-            return induction.run()
-        finally:
-            induction.close()
+    blocks = task.blocks()
+    start = unsound_start(blocks) if config.invariants.mode is InvariantMode.ESBMC_UNSOUND else None
+    with (
+        invariant_exchange(task, config.invariants, services) as invariants,
+        closing(BaseCase(blocks, services)) as base,
+        closing(StepCase(blocks, services, start)) as step,
+    ):
+        return _Induction(task, config.bounds, services, invariants, base, step).run()
 
 
 class _Induction:
-    """How far the two cases are."""
+    """The search, with how far its base case is."""
 
-    def __init__(self, task: Task, config: KInductionConfig, services: Services, invariants: InvariantSource) -> None:
+    def __init__(
+        self,
+        task: Task,
+        bounds: Bounds,
+        services: Services,
+        invariants: Exchange,
+        base: BaseCase,
+        step: StepCase,
+    ) -> None:
         self._task = task
+        self._blocks = task.blocks()
+        self._bounds = bounds
         self._services = services
         self._invariants = invariants
-        self._bounds = config.bounds
-        self._blocks = task.blocks()
-        heuristic = config.invariants.mode is InvariantMode.ESBMC_UNSOUND
-        self._base = BaseCase(self._blocks, services)
-        self._step = StepCase(self._blocks, services, unsound_start(self._blocks) if heuristic else None)
-        self._base_k = self._step_k = config.bounds.k_init
-        """The next bounds to decide."""
+        self._base = base
+        self._step = step
+        self._turns = TurnTaking(bounds, services.deadline)
+        self._steps = StrengthenedStep(step, invariants, bounds, self._turns)
         self._base_done = 0
         """Up to this bound no execution fails."""
-        self._base_turn = self._step_turn = FIRST_TURN
-        self._step_is_stuck = self._base_is_stuck = False
-        self._step_failed = False
-        """The step case of the next bound does not hold with the invariants so far."""
-        self._proved_at: int | None = None
-        """The bound for which the step case holds."""
-
-    def close(self) -> None:
-        self._base.close()
-        self._step.close()
 
     def run(self) -> Finding:
-        services = self._services
-        while not services.deadline.passed:
-            if self._base_is_next:
-                finding = self._decide_base_case()
-                if finding is not None:
-                    return finding
-            if self._proved_at is None and (self._step_k < self._base_k or self._base_is_stuck):
+        try:
+            return self._deepen()
+        except OutOfTime:
+            base, step = self._turns.base, self._turns.step
+            undecided = "base case" if base.is_put_aside else "step case" if step.is_put_aside else "proof"
+            return out_of_time(undecided, self._base_done)
+
+    def _deepen(self) -> Finding:
+        """Alg. 3."""
+        for k in self._bounds:  # lines 1, 5, 24
+            while (violated := self._base_case(k)) is Truth.UNKNOWN:  # lines 6-10; if it is put aside,
+                if found := self._step_cases(k):  # the step cases so far have a turn
+                    return found
+            if violated is Truth.YES:
+                assert self._base.alarm is not None
+                return self._base.alarm  # line 11
+            if found := self._forward_condition(k):  # lines 12-13
+                return found  # line 14
+            if found := self._step_cases(self._bounds.inc(k)):  # lines 15-21, 23
+                return found  # line 22
+        return self._after_the_last_bound()  # line 25
+
+    def _base_case(self, k: int) -> Truth:
+        """Whether an execution fails that meets at most k loop heads."""
+        self._turns.keep_going()
+        self._tell("base case", k)
+        violated = self._base.violation_within(k, self._turns.base.begin())
+        self._turns.base.is_put_aside = violated is Truth.UNKNOWN
+        if violated is Truth.UNKNOWN:
+            self._turns.base.lengthen()
+        return violated
+
+    def _forward_condition(self, k: int) -> Finding | None:
+        """A proof if no execution meets more than k loop heads. It may stay open: the step case does not need it."""
+        self._base_done = k
+        goes_on = self._base.goes_on_after(k, self._turns.base.until)
+        if goes_on is Truth.UNKNOWN:
+            self._turns.base.lengthen()
+        return self._concluded(unwound_proof(self._blocks, k) if goes_on is Truth.NO else self._proof_by_induction())
+
+    def _step_cases(self, base_k: int) -> Finding | None:
+        """The open step cases, until the base case of `base_k` is next; a proof if one of them holds."""
+        while True:
+            if self._turns.proved_at is None:
+                self._tell("step case", self._turns.step_k)
                 if self._blocks.heads:
                     self._invariants.start()
-                self._decide_step_case()
-            if self._proved_at is not None and self._proved_at <= self._base_done:
-                finding = self._settle(Truth.UNKNOWN)
-                if finding is not None:
-                    return finding
-            if self._beyond(self._base_k) and (self._beyond(self._step_k) or self._proved_at is not None):
-                more_may_come = self._invariants.runs or self._invariants.has_news
-                if self._proved_at is not None or not more_may_come:
-                    return bound_reached(self._bounds.k_max or 0)
-                self._invariants.wait(services.deadline.left)
-                self._try_with_news(self._base_done)
-        return self._out_of_time()
+                self._steps.next(base_k)
+            if self._turns.proved_at is not None:
+                self._invariants.close()  # they are needed no longer here; others may go on generating them
+            if (proof := self._proof_by_induction()) and (found := self._concluded(proof)):
+                return found
+            if self._turns.base_is_next(base_k):
+                return None
+            self._turns.keep_going()
 
-    @property
-    def _base_is_next(self) -> bool:
-        if self._beyond(self._base_k):
-            return False
-        return self._base_k <= self._step_k or self._step_is_stuck or self._proved_at is not None
+    def _after_the_last_bound(self) -> Finding:
+        """Only a stronger invariant can help now."""
+        while self._turns.proved_at is None and (self._invariants.more_may_come or self._invariants.has_news):
+            self._invariants.wait(self._services.deadline.left)
+            self._steps.inductive(self._base_done)
+            self._turns.keep_going()
+            if (proof := self._proof_by_induction()) and (found := self._concluded(proof)):
+                return found
+        return bound_reached(self._bounds.k_max or 0)
 
-    def _decide_base_case(self) -> Finding | None:
-        """Lines 6-14."""
-        k = self._base_k
-        self._tell("base case", k)
-        turn = self._services.deadline.sooner(self._base_turn)
-        violated = self._base.violation_within(k, turn)
-        if violated is Truth.YES:
-            return self._base.alarm
-        goes_on = self._base.goes_on_after(k, turn) if violated is Truth.NO else Truth.UNKNOWN
-        self._base_is_stuck = violated is Truth.UNKNOWN
-        if goes_on is Truth.UNKNOWN:
-            self._base_turn *= 2
-        if violated is Truth.NO:  # the forward condition may stay open: the step case does not need it
-            self._base_done, self._base_k = k, self._bounds.inc(k)
-            return self._settle(goes_on)
-        return None
+    def _proof_by_induction(self) -> Proof | None:
+        """There is one if the step case holds for a bound whose base case is decided."""
+        k = self._turns.proved_at
+        return None if k is None or k > self._base_done else inductive_proof(self._blocks, k, self._step.used)
 
-    def _settle(self, goes_on: Truth) -> Finding | None:
-        """A proof, if there is one by now; nothing is proved while a recursion is cut short."""
-        k = self._base_done
-        by_induction = self._proved_at is not None and self._proved_at <= k
-        if not (goes_on is Truth.NO or by_induction or k >= self._task.options.recursion_bound):
+    def _concluded(self, proof: Proof | None) -> Finding | None:
+        if not must_ask_for_cuts(self._task, self._base_done, proof):
             return None
-        is_cut_short = self._base.cut_short(self._services.deadline.sooner(self._base_turn))
-        if is_cut_short is Truth.YES:
-            return cut_short(self._task, k)
-        if is_cut_short is Truth.NO and goes_on is Truth.NO:
-            return Proof(Argument.UNWOUND, k, self._blocks.heads)
-        if is_cut_short is Truth.NO and by_induction:
-            return self._inductive_proof()
-        self._base_turn *= 2 if is_cut_short is Truth.UNKNOWN else 1
-        return None
-
-    def _decide_step_case(self) -> None:
-        """Lines 15-23; repeated as long as stronger invariants arrive."""
-        k = self._step_k
-        self._tell("step case", k)
-        answer = Truth.NO if self._step_failed and not self._invariants.has_news else self._try_with_news(k)
-        self._step_failed = answer is Truth.NO
-        self._step_is_stuck = answer is Truth.UNKNOWN
-        if answer is Truth.NO and k < self._base_k:
-            self._step_k = self._bounds.inc(k)
-            self._step_failed = False
-        elif answer is Truth.NO:
-            self._invariants.wait(self._services.deadline.at_most(self._base_turn / 10))
-
-    def _try_with_news(self, k: int) -> Truth:
-        """The step case of k, again as long as stronger invariants arrive while the solver thinks about it."""
-        while True:
-            stronger = self._invariants.news()
-            for invariant in stronger:
-                self._step.assume(invariant)
-            answer = self._smaller_or(k) if stronger else self._try(k)
-            if answer is Truth.YES or not self._invariants.has_news:
-                return answer
-
-    def _smaller_or(self, k: int) -> Truth:
-        """The step case of k, but of some smaller bounds first."""
-        smaller = self._bounds.k_init
-        while smaller < k:
-            if self._try(smaller) is Truth.YES:
-                return Truth.YES
-            smaller *= 2
-        return self._try(k)
-
-    def _try(self, k: int) -> Truth:
-        answer = self._step.inductive(k, self._services.deadline.sooner(self._step_turn))
-        if answer is Truth.YES:
-            self._proved_at = k
-        if answer is Truth.UNKNOWN:
-            self._step_turn *= 2
-        return answer
-
-    def _inductive_proof(self) -> Proof:
-        assert self._proved_at is not None
-        together: dict[Location, Term] = {}
-        for invariants in self._step.used:
-            for head in self._blocks.heads:  # others do not lead to the error
-                together[head] = and_(together.get(head, TRUE), invariants.get(head, TRUE))
-        return Proof(Argument.INDUCTIVE, self._proved_at, self._blocks.heads, together)
-
-    def _beyond(self, k: int) -> bool:
-        return self._bounds.k_max is not None and k > self._bounds.k_max
-
-    def _out_of_time(self) -> Inconclusive:
-        done = self._base_done
-        what = "base case" if self._base_is_stuck else "step case" if self._step_is_stuck else "proof"
-        reason = Reason(ReasonKind.OUT_OF_TIME, f"no {what} was decided in time beyond k = {done}", k=done)
-        return Inconclusive(reason, "a larger --timelimit", done)
+        is_cut_short = self._base.cut_short(self._turns.base.begin())
+        if is_cut_short is Truth.UNKNOWN:
+            self._turns.base.lengthen()
+        return conclusion(self._task, self._base_done, proof, is_cut_short)
 
     def _tell(self, phase: str, k: int) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

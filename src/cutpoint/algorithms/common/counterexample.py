@@ -42,10 +42,10 @@ class AbstractCounterexample:
 class Counterexamples:
     """Finds the abstract counterexample of a state, in the graph of one analysis."""
 
-    def __init__(self, arg: Arg, place: int, graph: BlockGraph) -> None:
-        """`place` is that of the Predicate CPA in the composite states."""
+    def __init__(self, arg: Arg, index: int, graph: BlockGraph) -> None:
+        """`index` is that of the Predicate CPA in the composite states."""
         self._arg = arg
-        self._place = place
+        self._index = index
         self._between: Mapping[tuple[Location, Location], Block] = {
             (block.source, block.target): block for block in graph.blocks
         }
@@ -63,7 +63,7 @@ class Counterexamples:
         return AbstractCounterexample(tuple(states), tuple(blocks))
 
     def predicate(self, state: State) -> PredicateState:
-        return predicate_state(state, self._place)
+        return predicate_state(state, self._index)
 
     def _blocks(self, edges: list[Any]) -> tuple[Block, ...]:
         if all(isinstance(edge, Block) for edge in edges):

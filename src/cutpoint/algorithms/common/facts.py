@@ -1,16 +1,20 @@
-"""What engines that work on the same program tell each other: invariants, each with its origin and valid on its own.
+"""The line between the engines of a portfolio: facts, and who generates some.
 
-An invariant is a formula for each loop head, inductive together and without any other. So whoever uses one can prove
-with it what it likes, and put it into its certificate.
+A fact is an invariant on its way from one process to another. Locations travel as their numbers, which mean something
+in one model of the program.
+
+A generator needs much time, and finds the same things whoever has started it. So an engine that wants one asks first.
+One of those who have asked for the same generation is granted it, and publishes what its generator finds; the others
+wait for that. When it is gone, or works on another model, it is the next one's turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 
-from cutpoint.cfa.model import Location
-from cutpoint.cfa.task import ModelOptions, Task
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import size
 
@@ -20,8 +24,6 @@ LARGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """An invariant on its way. Locations travel as their numbers; they mean something in one model of the program."""
-
     origin: str
     """The engine that has found it."""
     model: ModelOptions
@@ -30,16 +32,40 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An invariant that somebody else has found."""
+class Generation:
+    """Invariants that can be generated: of which model, and how."""
 
-    origin: str
-    at: Mapping[Location, Term]
+    model: ModelOptions
+    config: Hashable
+
+
+class Phase(Enum):
+    WANTED = "wanted"
+    """An engine asks for it."""
+    GRANTED = "granted"
+    """An engine is told to generate."""
+    GIVEN_UP = "given up"
+    """An engine generates no longer, or wants it no longer."""
+    COMPLETE = "complete"
+    """An engine has generated all that there is; others are told so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message about a generation, from an engine or to it."""
+
+    generation: Generation
+    phase: Phase
+
+
+Message = Fact | Notice
 
 
 class Facts:
-    """What an engine knows from others, and where it tells its own. This one is alone."""
+    """What an engine hears from others, and where it tells its own. This one is alone."""
 
+    origin = ""
+    """The name of this engine."""
     used = 0
     """How many facts of others have been assumed."""
     origins: tuple[str, ...] = ()
@@ -47,26 +73,29 @@ class Facts:
     is_alone = True
     """Whether there is nobody to hear from."""
 
-    def publish(self, task: Task, invariant: Mapping[Location, Term]) -> None:
+    def publish(self, model: ModelOptions, at: Mapping[int, Term]) -> None:
         """Tells the others an invariant that is inductive on its own, if it says something and is not too large."""
 
-    @property
-    def has_news(self) -> bool:
-        """Whether something has arrived, of whatever model of the program."""
-        return False
-
-    def has_news_for(self, task: Task) -> bool:
+    def has_news_for(self, model: ModelOptions) -> bool:
         """Whether `news` would have some."""
         return False
 
-    def news(self, task: Task) -> list[Told]:
-        """The invariants that others have found since the last call."""
+    def news(self, model: ModelOptions) -> list[Fact]:
+        """The facts about a model that have arrived since the last call."""
         return []
 
-    def use(self, told: Told) -> None:
-        """Says that an invariant of somebody else is assumed from now on."""
-        self.used += 1
-        self.origins = tuple(dict.fromkeys((*self.origins, told.origin)))
+    def use(self, origin: str) -> None:
+        """Says that an invariant that this engine has found is assumed from now on."""
+        if origin != self.origin:
+            self.used += 1
+            self.origins = tuple(dict.fromkeys((*self.origins, origin)))
+
+    def tell(self, generation: Generation, phase: Phase) -> None:
+        """Says that this engine wants to generate, does so no longer, or has found everything."""
+
+    def phase(self, generation: Generation) -> Phase:
+        """What has become of a generation that was asked for."""
+        return Phase.GRANTED
 
 
 class SharedFacts(Facts):
@@ -74,34 +103,41 @@ class SharedFacts(Facts):
 
     is_alone = False
 
-    def __init__(self, origin: str, send: Callable[[Fact], None], receive: Callable[[], list[Fact]]) -> None:
+    def __init__(self, origin: str, send: Callable[[Message], None], receive: Callable[[], list[Message]]) -> None:
         """`receive` gives what has arrived and does not wait."""
-        self._origin = origin
+        self.origin = origin
         self._send = send
         self._receive = receive
         self._waiting: list[Fact] = []
+        self._phases: dict[Generation, Phase] = {}
 
-    def use(self, told: Told) -> None:
-        if told.origin != self._origin:  # it found that itself, before its process died
-            super().use(told)
-
-    def publish(self, task: Task, invariant: Mapping[Location, Term]) -> None:
-        said = {place.id: formula for place, formula in invariant.items() if formula is not TRUE}
+    def publish(self, model: ModelOptions, at: Mapping[int, Term]) -> None:
+        said = {number: formula for number, formula in at.items() if formula is not TRUE}
         if said and size(*said.values()) <= LARGEST:
-            self._send(Fact(self._origin, task.options, said))
+            self._send(Fact(self.origin, model, said))
 
-    @property
-    def has_news(self) -> bool:
-        self._waiting += self._receive()
-        return bool(self._waiting)
+    def has_news_for(self, model: ModelOptions) -> bool:
+        self._listen()
+        return any(fact.model == model for fact in self._waiting)
 
-    def has_news_for(self, task: Task) -> bool:
-        return self.has_news and any(fact.model == task.options for fact in self._waiting)
-
-    def news(self, task: Task) -> list[Told]:
-        if not self.has_news_for(task):
+    def news(self, model: ModelOptions) -> list[Fact]:
+        if not self.has_news_for(model):
             return []
-        places = {place.id: place for place in task.cfa.locations}
-        here = [fact for fact in self._waiting if fact.model == task.options]
-        self._waiting = [fact for fact in self._waiting if fact.model != task.options]
-        return [Told(fact.origin, {places[number]: formula for number, formula in fact.at.items()}) for fact in here]
+        here = [fact for fact in self._waiting if fact.model == model]
+        self._waiting = [fact for fact in self._waiting if fact.model != model]
+        return here
+
+    def tell(self, generation: Generation, phase: Phase) -> None:
+        self._phases[generation] = phase
+        self._send(Notice(generation, phase))
+
+    def phase(self, generation: Generation) -> Phase:
+        self._listen()
+        return self._phases[generation]
+
+    def _listen(self) -> None:
+        for message in self._receive():
+            if isinstance(message, Fact):
+                self._waiting.append(message)
+            elif self._phases.get(message.generation) is Phase.WANTED:  # it may have changed its mind meanwhile
+                self._phases[message.generation] = message.phase

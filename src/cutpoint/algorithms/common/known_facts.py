@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cutpoint.algorithms.common.facts import Facts
+from cutpoint.algorithms.common.exchange import Exchange
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
-from cutpoint.cfa.task import Task
 from cutpoint.smt.terms.boolean import and_, conjunction
 from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import conjuncts, free_variables
@@ -21,11 +20,10 @@ from cutpoint.smt.terms.walk import conjuncts, free_variables
 class KnownFacts:
     """The facts that are used in one block graph. They change only when they are updated."""
 
-    def __init__(self, task: Task, graph: BlockGraph, facts: Facts) -> None:
-        self._task = task
+    def __init__(self, graph: BlockGraph, exchange: Exchange) -> None:
         self._live = graph.live
         self._heads = set(graph.heads)
-        self._facts = facts
+        self._exchange = exchange
         self._whole: dict[Location, Term] = {}
         self._assumed: dict[Location, Term] = {}
         self._parts: set[tuple[Location, Term]] = set()
@@ -33,13 +31,14 @@ class KnownFacts:
     def update(self) -> Mapping[Location, Term]:
         """Takes in what is new: what can be assumed now and could not before."""
         added: dict[Location, Term] = {}
-        for told in self._facts.news(self._task):
-            new = {place: self._new_part(place, told.at[place]) for place in self._heads & told.at.keys()}
+        for invariant in self._exchange.news():
+            at = invariant.at
+            new = {place: self._new_part(place, at[place]) for place in self._heads & at.keys()}
             if all(formula is TRUE for formula in new.values()):
                 continue
-            self._facts.use(told)
+            self._exchange.use(invariant)
             for place, formula in new.items():
-                self._whole[place] = and_(self._whole.get(place, TRUE), told.at[place])
+                self._whole[place] = and_(self._whole.get(place, TRUE), at[place])
                 added[place] = and_(added.get(place, TRUE), formula)
         for place, formula in added.items():
             self._assumed[place] = and_(self.at(place), formula)

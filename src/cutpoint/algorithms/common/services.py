@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from cutpoint.algorithms.common.exchange import Exchange, FromOthers
 from cutpoint.algorithms.common.facts import Facts
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks.block_graph import BlockGraph
+from cutpoint.cfa.task import Task
 from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.smt.backends import create, create_for, needed_by
 from cutpoint.smt.solvers.escalation import Escalating
@@ -55,17 +57,25 @@ class Services:
     facts: Facts = field(default_factory=Facts)
     share: float = 1.0
     """The part of the time until the deadline that it can expect to get; others get the rest."""
+    preferred_solver: str | None = None
+    """The solver to use for all formulas that it supports; None: the fastest."""
 
     @property
     def expected_seconds(self) -> float:
         """The time that it will get, as things are."""
         return self.share * self.deadline.left
 
+    def exchange(self, task: Task) -> Exchange:
+        """Of invariants, with the other engines that work on the task."""
+        return Exchange() if self.facts.is_alone else FromOthers(task, self.facts)
+
     def solver(self, terms: Iterable[Term]) -> Solver:
         """An incremental solver for formulas made of these terms, with fresh ones for its hard queries."""
         terms = list(terms)
         needs = needed_by(terms)
-        return Escalating(create_for(terms), PATIENCE, lambda: create("z3-fresh", needs))
+        return Escalating(
+            create_for(terms, preferred=self.preferred_solver), PATIENCE, lambda: create("z3-fresh", needs)
+        )
 
 
 def terms_of_blocks(blocks: BlockGraph) -> list[Term]:

@@ -47,8 +47,8 @@ def certificate(
 def _everything(frames: Frames, level: int, heads: Sequence[Location]) -> dict[Location, Term]:
     found = {head: frames.formula(head, level) for head in heads}
     for invariants in frames.invariants:  # whole, because their parts need not be inductive
-        for place in found.keys() & invariants.keys():
-            found[place] = and_(found[place], invariants[place])
+        for location in found.keys() & invariants.keys():
+            found[location] = and_(found[location], invariants[location])
     return found
 
 
@@ -79,19 +79,19 @@ class _Needed:
             core = self._core(command, cube)
             if core is None:
                 return None
-            place = command.source
-            for other in self._frames.cubes(place, self._level):
-                if clause_of(other) in core and (place, other) not in cubes:
-                    cubes.add((place, other))
-                    todo += [(edge, other) for edge in self._entering[place]]
-            rounds |= {number for part, number in self._frames.always(place).items() if part in core}
+            location = command.source
+            for other in self._frames.cubes(location, self._level):
+                if clause_of(other) in core and (location, other) not in cubes:
+                    cubes.add((location, other))
+                    todo += [(edge, other) for edge in self._entering[location]]
+            rounds |= {number for part, number in self._frames.always(location).items() if part in core}
         return together(self._frames, self._level, cubes, rounds)
 
     def _core(self, command: Command, cube: Cube) -> set[Term] | None:
         """The formulas at the source that exclude what leads into a cube; None if that is not decided."""
-        place = command.source
-        frame = [clause_of(other) for other in self._frames.cubes(place, self._level)]
-        frame += self._frames.always(place)
+        location = command.source
+        frame = [clause_of(other) for other in self._frames.cubes(location, self._level)]
+        frame += self._frames.always(location)
         return core_of_step(self._solver, command, cube, frame, self._services, self._until)
 
 
@@ -116,9 +116,9 @@ def together(
     """Clauses of a frame, and with them invariants from elsewhere, whole, because their parts need not be inductive."""
     found: dict[Location, Term] = {}
     for number in sorted(rounds):
-        for place, invariant in frames.invariants[number].items():
-            found[place] = and_(found.get(place, TRUE), invariant)
-    for place in dict.fromkeys(place for place, _ in sorted(cubes, key=lambda needed: needed[0].id)):
-        clauses = [clause_of(cube) for cube in frames.cubes(place, level) if (place, cube) in cubes]
-        found[place] = and_(found.get(place, TRUE), conjunction(clauses))
+        for location, invariant in frames.invariants[number].items():
+            found[location] = and_(found.get(location, TRUE), invariant)
+    for location in dict.fromkeys(location for location, _ in sorted(cubes, key=lambda needed: needed[0].id)):
+        clauses = [clause_of(cube) for cube in frames.cubes(location, level) if (location, cube) in cubes]
+        found[location] = and_(found.get(location, TRUE), conjunction(clauses))
     return found

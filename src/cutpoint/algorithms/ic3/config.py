@@ -31,10 +31,14 @@ bounds, and M is L with semantic subsumption. The paper uses skipping and static
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School, Variants
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, Cutpoints
 
 
@@ -57,30 +61,60 @@ class Choices(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ic3Config:
-    blocks: Cutpoints = Cutpoints.BOUNDED
-    most_paths: int = MOST_PATHS
-    choices: Choices = Choices.SPLIT
-    generalisation: Generalisation = Generalisation.SINGLE
-    cube_order: CubeOrder = CubeOrder.ASCENDING
-    reuse: bool = False
-    skipping: bool = True
-    wep: bool = False
-    static: bool = True
-    predecessor_cubes: bool = False
-    caching: bool = False
-    lower_bounds: bool = False
-    interpolation: bool = False
-    subsumption: bool = False
-    cores: bool = False
-    intervals: bool = False
-    vocabulary: bool = False
-    invariants: bool = False
-    seed: int = 0
+    generalisation: Generalisation = option(
+        Generalisation.SINGLE,
+        "how to generalise clauses: not at all, with one query over all edges, or edge by edge",
+        name="generalise",
+    )
+    cube_order: CubeOrder = option(
+        CubeOrder.ASCENDING,
+        "which obligations of a level come first: those with few literals, those with many, or a random order",
+    )
+    seed: int = option(0, "the seed for --cube-order random")
+    reuse: bool = option(False, "keep the obligations of an iteration for the next one", name="obligation-reuse")
+    skipping: bool = option(
+        True, "block an obligation without a query once all its predecessors are blocked", name="obligation-skipping"
+    )
+    wep: bool = option(
+        False, "use weakest preconditions instead of successor states in queries", name="wep-inductivity"
+    )
+    static: bool = option(True, "drop literals without a query where the edge alone allows it", name="static-literals")
+    predecessor_cubes: bool = option(False, "generalise to a cube that the frame of the predecessor blocks")
+    caching: bool = option(
+        False, "start from an earlier generalisation of the same cube", name="generalisation-caching"
+    )
+    lower_bounds: bool = option(False, "keep the literals that an earlier generalisation could not drop")
+    interpolation: bool = option(False, "generalise to interpolants", name="interpolants")
+    subsumption: bool = option(
+        False, "ask the solver whether a frame already blocks an obligation", name="semantic-subsumption"
+    )
+    choices: Choices = option(
+        Choices.SPLIT,
+        "split: a block is a set of commands without choices, as in the paper; model: a block stays whole, and a model "
+        "selects one cube of its precondition at a time (this option and the following are not in the paper)",
+    )
+    cores: bool = option(False, "drop all literals that are not in the unsat core at once")
+    intervals: bool = option(False, "turn equations into intervals, and widen their bounds as far as possible")
+    vocabulary: bool = option(False, "try literals of a fixed vocabulary first")
+    invariants: bool = option(
+        False, "strengthen all frames with generated invariants, as for k-induction", name="frame-invariants"
+    )
+    blocks: Cutpoints = option(
+        Cutpoints.BOUNDED, "where blocks end; whole means the same as loops, because blocks are loop-free"
+    )
+    most_paths: int = option(MOST_PATHS, "the maximum number of paths in a block with --blocks bounded")
 
     def __post_init__(self) -> None:
         for wrong, reason in self._contradictions():
             if wrong:
                 raise UsageError(reason)
+
+    def adjusted(self, given: Mapping[str, Any]) -> Ic3Config:
+        if "most-paths" in given and self.blocks is not Cutpoints.BOUNDED:
+            raise UsageError(f"--most-paths is for --blocks bounded; this is --blocks {self.blocks.value}")
+        if "seed" in given and self.cube_order is not CubeOrder.RANDOM:
+            raise UsageError(f"--seed is for --cube-order random; this is --cube-order {self.cube_order.value}")
+        return self
 
     def _contradictions(self) -> tuple[tuple[bool, str], ...]:
         no_generalisation = self.generalisation is Generalisation.NONE
@@ -143,3 +177,26 @@ DEFAULT = replace(
     invariants=True,
 )
 """What `--algorithm ic3` means."""
+
+ALGORITHMS.register(
+    Algorithm(
+        "ic3",
+        "IC3 over control-flow automata (IC3CFA)",
+        School(
+            "IC3",
+            "The defaults below include everything that has proved useful, whether from the paper or not. With "
+            "--ic3-config, the defaults are those of the paper's configuration.",
+            Variants(
+                "ic3-config",
+                "LETTER",
+                "a configuration of the paper's Table 1. A: no generalisation; B: over all edges at once; C: edge by "
+                "edge; D, E: C with descending and random order; F: C with obligation reuse; G to K: F with WEP-based "
+                "inductivity (G), predecessor cubes (H), caching (I), caching and lower bounds (J), interpolants (K); "
+                "L: G, H and J together, the best in the paper; M: L with semantic subsumption",
+                CONFIGURATIONS,
+            ),
+        ),
+        "ic3.ic3_cfa:ic3_cfa",
+        DEFAULT,
+    )
+)

@@ -34,7 +34,7 @@ class Frames:
         self._shared = shared or len(graph.cutpoints) > MOST_SOLVERS
         self.terms = terms_of_blocks(graph)
         self._solvers: dict[Location | None, Solver] = {}
-        self._delta: dict[Location, list[list[Cube]]] = {place: [[]] for place in graph.cutpoints}
+        self._delta: dict[Location, list[list[Cube]]] = {cutpoint: [[]] for cutpoint in graph.cutpoints}
         self._sets: dict[tuple[Location, int], frozenset[Cube]] = {}
         self._stamps: dict[tuple[Location, int], int] = {}
         self._strengthened: dict[Location, int] = {}
@@ -56,9 +56,9 @@ class Frames:
         known = self._solvers.get(key)
         if known is None:
             known = self._solvers[key] = self._services.solver(self.terms)
-            for place, parts in self._always.items():
-                if self._shared or place is location:
-                    known.add(*[self._always_on(place, part) for part in parts])
+            for cutpoint, parts in self._always.items():
+                if self._shared or cutpoint is location:
+                    known.add(*[self._always_on(cutpoint, part) for part in parts])
         return known
 
     def is_false(self, location: Location, level: int) -> bool:
@@ -115,7 +115,7 @@ class Frames:
     def fixpoint(self, most: int) -> int | None:
         """The first level from 1 to `most` at which all frames are those of the next level (Lemma 2)."""
         for level in range(1, most + 1):
-            if not any(self.at(place, level) for place in self._graph.cutpoints):
+            if not any(self.at(cutpoint, level) for cutpoint in self._graph.cutpoints):
                 return level
         return None
 

@@ -23,6 +23,7 @@ from itertools import count
 
 from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Feasibility
 from cutpoint.algorithms.common.cut_short import cut_short
+from cutpoint.algorithms.common.exchange import Exchange
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.ic3.certificates import certificate
 from cutpoint.algorithms.ic3.commands import Command, split, whole
@@ -37,7 +38,7 @@ from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source, shared
+from cutpoint.algorithms.invariants.generating import invariant_exchange
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.graph.loops import loop_heads
@@ -58,8 +59,8 @@ def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
     """Whether the error location is reachable."""
     mode = InvariantMode.COMBINED if config.invariants else InvariantMode.NONE
     with ExitStack() as stack:
-        own = stack.enter_context(invariant_source(task.cfa, InvariantConfig(mode), services.deadline))
-        search = Ic3Cfa(task, config, services, shared(own, task, services.facts))
+        exchange = stack.enter_context(invariant_exchange(task, InvariantConfig(mode), services))
+        search = Ic3Cfa(task, config, services, exchange)
         stack.callback(search.close)
         try:
             return search.prove()
@@ -70,11 +71,11 @@ def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
 class Ic3Cfa:
     """The frames and the obligations of one run."""
 
-    def __init__(self, task: Task, config: Ic3Config, services: Services, source: InvariantSource) -> None:
+    def __init__(self, task: Task, config: Ic3Config, services: Services, exchange: Exchange) -> None:
         self._task = task
         self._config = config
         self._services = services
-        self._source = source
+        self._exchange = exchange
         self._patience = Deadline.after(_INVARIANTS_AFTER)
         self.graph = graph = task.blocks(config.blocks, config.most_paths)
         self.entering = _commands(graph, config.choices)
@@ -241,13 +242,14 @@ class Ic3Cfa:
         if self._services.deadline.passed:
             raise Undecided(Reason(ReasonKind.OUT_OF_TIME, f"the time was over in iteration {self.k}", k=self.k))
         if self._config.invariants and self._patience.passed:
-            self._source.start()
+            self._exchange.start()
         self._strengthen_with_invariants()
 
     def _strengthen_with_invariants(self) -> None:
-        for invariants in self._source.news() if self._source.has_news else ():
+        for invariant in self._exchange.news() if self._exchange.has_news else ():
             self._services.statistics.count("invariants")
-            self.frames.strengthen(invariants)
+            self._exchange.use(invariant)
+            self.frames.strengthen(invariant.at)
 
     def _counterexample(self, path: tuple[Block, ...]) -> Finding:
         """The execution along the obligations, from the entry to the error."""
@@ -275,12 +277,11 @@ class Ic3Cfa:
 
     def _tell_others(self) -> None:
         """What is inductive already, after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
-        facts = self._services.facts
-        if not facts.is_alone and self.k.bit_count() == 1:
+        if self._exchange.is_heard and self.k.bit_count() == 1:
             heads, top = self._loop_heads(), self.k + 1
             found = inductive_clauses(self.frames, top, heads, self.entering, self._services)
             if found:
-                facts.publish(self._task, found | self._unreached(heads))
+                self._exchange.publish(found | self._unreached(heads))
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)

@@ -14,7 +14,7 @@ from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.cfa.model import Location
 from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Step, path
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 from cutpoint.smt.terms.boolean import conjunction, not_
 from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import Substitution, free_variables
@@ -24,7 +24,7 @@ _SECONDS = 2.0
 
 class EdgeInterpolation:
     def __init__(self, frames: Frames, live: Mapping[Location, frozenset[Term]], services: Services) -> None:
-        names = tuple(name for name, engine in ENGINES.items() if not engine.of_path_program)
+        names = tuple(name for name in CHAIN if not ENGINES[name].of_path_program)
         self._interpolator = Interpolator(InterpolationConfig(names), services.statistics)
         self._frames = frames
         self._live = live

@@ -2,7 +2,7 @@
 
 - `config`: none, static ones, or continuously refined ones
 - `generation`: the analysis of the k-induction paper, with growing precision
-- `source`: the process that generates them, seen by an engine
+- `generating`: the exchange of an engine with the process that generates them
 - `template_invariants`: a second source: candidates (`template_candidates`, `template_selection`) that no execution
   refutes (`template_states`), of which Houdini keeps the inductive ones (`template_houdini`, `template_reduction`)
 """

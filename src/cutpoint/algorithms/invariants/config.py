@@ -40,6 +40,11 @@ class InvariantConfig:
     max_values: int = 64
     """How many values a variable may have at a loop head if it is to be important."""
 
+    def __str__(self) -> str:
+        if self.mode is InvariantMode.STATIC:
+            return f"static:{self.size},{self.depth},{'t' if self.widening else 'f'}"
+        return str(self.mode.value)
+
     @staticmethod
     def parse(text: str) -> InvariantConfig:
         """`combined`, `continuous`, `none`, `esbmc-unsound`, or `static:s,n,w` with w one of t and f."""

@@ -1,25 +1,28 @@
 """Houdini's algorithm over the blocks: of candidates for each loop head, those that are inductive together.
 
-All are assumed where a block begins; what a block does not preserve is dropped, until nothing has to be dropped.
 Invariants that are known already may be assumed in addition: then what is left is inductive together with them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from time import process_time
+from typing import TypeAlias
 
 from cutpoint.algorithms.invariants.template_states import ReachedStates
 from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create, create_for, needed_by
+from cutpoint.smt.queries.houdini import inductive_subset
 from cutpoint.smt.solvers.escalation import Escalating
 from cutpoint.smt.solvers.solver import Model, Result
 from cutpoint.smt.terms.boolean import disjunction, not_
 from cutpoint.smt.terms.term import FALSE, Term
 from cutpoint.smt.terms.walk import Substitution, free_variables
 
+_Left: TypeAlias = Mapping[Location, Mapping[Term, None]]
+"""The candidates that are left, by loop head."""
 QUERY_SECONDS = 2.0
 """The limit of a query; candidates that it does not decide are dropped."""
 QUICK_SECONDS = 0.3
@@ -54,75 +57,80 @@ class Houdini:
         Each time that the patience ends (in seconds of the processor, because others may keep it busy), the last half
         of what is left is dropped without being decided.
         """
-        self._alive = {place: dict.fromkeys(found) for place, found in candidates.items()}
-        self._alive.pop(self._blocks.entry, None)  # there the state may be any
-        self._todo = dict.fromkeys(self._inner)
-        patient_until = process_time() + patience
-        while self._todo:
-            block = next(iter(self._todo))
-            del self._todo[block]
-            groups = [list(self._alive.get(block.target, ()))]
-            while groups:
-                if deadline.passed:
-                    raise OutOfTime
-                if process_time() > patient_until:
-                    patience /= 2
-                    patient_until = process_time() + patience
-                    self._give_up_half()
-                groups += self._decide(block, groups.pop(), deadline)
-        return {place: list(found) for place, found in self._alive.items()}
+        entry = self._blocks.entry  # there the state may be any
+        usable = {place: found for place, found in candidates.items() if place is not entry}
+        self._patience, self._deadline = _Patience(patience), deadline
+        return inductive_subset(usable, self._inner, self, deadline)
 
-    def _decide(self, block: Block, group: list[Term], deadline: Deadline) -> list[list[Term]]:
-        """Drops what the block does not preserve of a group; what has still to be asked is returned."""
-        alive = self._alive.get(block.target, {})
-        group = [candidate for candidate in group if candidate in alive]
-        if not group:
-            return []
-        prover = self._prover(block)
-        premises: list[Term] = []
-        if block.source is not self._blocks.entry:
-            prover.assume(self.known.get(block.source, ()))
-            premises = list(self._alive.get(block.source, ()))
-        answer = prover.ask(premises, group, deadline.at_most(QUERY_SECONDS))
-        if answer is Result.UNSAT:
-            return []
-        if answer is Result.UNKNOWN:
-            if len(group) > 1:
+    def refuted(self, block: Block, left: _Left, /) -> Iterable[tuple[Location, Sequence[Term]]]:
+        """Asks for all candidates at the end of the block at once; for fewer where the solver does not answer."""
+        groups = [list(left.get(block.target, ()))]
+        while groups:
+            if self._deadline.passed:
+                raise OutOfTime
+            if self._patience.ended():
+                for place, found in left.items():
+                    yield place, list(found)[len(found) // 2 :]
+            alive = left.get(block.target, {})
+            group = [candidate for candidate in groups.pop() if candidate in alive]
+            if not group:
+                continue
+            prover = self._prover(block)
+            answer = prover.ask(self._premises(block, left), group, self._deadline.at_most(QUERY_SECONDS))
+            if answer is Result.UNKNOWN and len(group) > 1:
                 half = len(group) // 2
-                return [group[half:], group[:half]]
-            self._drop(block.target, group)
+                groups += [group[half:], group[:half]]
+            elif answer is Result.UNKNOWN:
+                yield block.target, group
+            elif answer is Result.SAT:
+                model = prover.model()
+                yield block.target, [one for one in alive if not model.satisfies(prover.after(one))]
+                if block.source is self._blocks.entry and self._models < MOST_MODELS:
+                    self._include_state_after(block, model)
+                    yield from self._refuted_by_states(left)
+                groups.append(group)
+
+    def relying_on(self, place: Location, _dropped: Sequence[Term], /) -> Iterable[Block]:
+        return [block for block in self._inner if block.source is place]
+
+    def _premises(self, block: Block, left: _Left) -> list[Term]:
+        """What is left where the block begins; what is known there is asserted."""
+        if block.source is self._blocks.entry:
             return []
-        model = prover.model()
-        self._drop(block.target, [candidate for candidate in alive if not model.satisfies(prover.after(candidate))])
-        if block.source is self._blocks.entry and self._models < MOST_MODELS:
-            self._models += 1
-            values = {x: model.value(block.transition.updates.get(x, x)) for x in self._blocks.live[block.target]}
-            self._states.include(block.target, values)
-            self._drop_what_states_refute()
-        return [group]
+        self._prover(block).assume(self.known.get(block.source, ()))
+        return list(left.get(block.source, ()))
 
-    def _drop_what_states_refute(self) -> None:
-        for place, found in self._alive.items():
-            kept = unrefuted(list(found), self._states, place)
-            if len(kept) < len(found):
-                holds = set(kept)
-                self._drop(place, [candidate for candidate in found if candidate not in holds])
+    def _include_state_after(self, block: Block, model: Model) -> None:
+        """The state after a block from the entry is reached: it and what follows from it refutes other candidates."""
+        self._models += 1
+        values = {x: model.value(block.transition.updates.get(x, x)) for x in self._blocks.live[block.target]}
+        self._states.include(block.target, values)
 
-    def _give_up_half(self) -> None:
-        for place, found in self._alive.items():
-            self._drop(place, list(found)[len(found) // 2 :])
-
-    def _drop(self, place: Location, refuted: Sequence[Term]) -> None:
-        if refuted:
-            for candidate in refuted:
-                del self._alive[place][candidate]
-            self._todo.update(dict.fromkeys(block for block in self._inner if block.source is place))
+    def _refuted_by_states(self, left: _Left) -> Iterable[tuple[Location, Sequence[Term]]]:
+        for place, found in left.items():
+            holds = set(unrefuted(list(found), self._states, place))
+            yield place, [candidate for candidate in found if candidate not in holds]
 
     def _prover(self, block: Block) -> _Prover:
         prover = self._provers.get(block)
         if prover is None:
             prover = self._provers[block] = _Prover(block)
         return prover
+
+
+class _Patience:
+    """A time that ends again and again, each time after half as long."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._until = process_time() + seconds
+
+    def ended(self) -> bool:
+        if process_time() <= self._until:
+            return False
+        self._seconds /= 2
+        self._until = process_time() + self._seconds
+        return True
 
 
 class _Prover:

@@ -6,8 +6,10 @@ and those from before their predecessor was explored again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 
+from cutpoint.algorithms.common.services import Services
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.labels import ELLIPSIS, op_lines, transition_lines
@@ -20,12 +22,36 @@ from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
 from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphEdge, ArgGraphNode
 from cutpoint.smt.terms.boolean import conjunction, eq
 from cutpoint.smt.terms.pretty import to_c
-from cutpoint.smt.terms.term import Term, variable
+from cutpoint.smt.terms.term import FALSE, Term, variable
 
 LARGEST_FORMULA = 500
 """A formula stops after so many operators, variables and constants; written out it can be astronomically long."""
 OPERATION_WIDTH = 500
 OPERATION_LINES = 100
+_TO_WRITE = 0.2
+"""Seconds in which a graph is written even if the time is over."""
+
+
+def record(arg: Arg, place: int, error: Location, known: Mapping[Location, Iterable[Term]], services: Services) -> None:
+    """The numbers of the large-block-encoding paper's Table II; and the graph, if it is wanted.
+
+    `known` are the predicates that were found; `place` is that of the Predicate CPA in the composite states.
+    """
+    found = {
+        location: [predicate for predicate in predicates if predicate is not FALSE]
+        for location, predicates in known.items()
+    }
+    counts = [len(predicates) for predicates in found.values() if predicates]
+    services.statistics.counts |= {
+        "art.size": len(arg.everything()) + len(covered_leaves(arg, place)),
+        "predicates.total": len({predicate for predicates in found.values() for predicate in predicates}),
+        "predicates.sum": sum(counts),
+        "predicates.locations": len(counts),
+        "predicates.maximum": max(counts, default=0),
+    }
+    if services.exhibits.wants_arg:
+        until = Deadline.after(max(_TO_WRITE, services.deadline.left))
+        services.exhibits.arg = arg_graph(arg, place, error, until)
 
 
 def arg_graph(arg: Arg, place: int, error: Location, deadline: Deadline) -> ArgGraph:

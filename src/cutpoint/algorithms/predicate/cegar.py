@@ -7,6 +7,7 @@ it can be reached, nothing is proved, and the recursion has to be unrolled furth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Any
 
 from cutpoint.algorithms.common.cpa import Graph, LocatedCpa, OutOfTime, cpa_plus_plus
@@ -16,7 +17,7 @@ from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
 from cutpoint.cpa.interfaces import Waitlist
-from cutpoint.evidence.finding import Alarm, Inconclusive
+from cutpoint.evidence.finding import Inconclusive
 from cutpoint.evidence.reason import Reason, ReasonKind
 
 
@@ -29,35 +30,29 @@ def cegar(
     waitlist: Waitlist[State],
     refine: Callable[[State], Feasible | Inconclusive | None],
     services: Services,
-    too_deep: Inconclusive,
-) -> Alarm | Inconclusive | None:
-    """Explores until the error is reached for real, or is not reached at all: then None, and `reached` is the proof.
+) -> Feasible | Inconclusive | None:
+    """Explores until a target is reached for real, or none is reached at all: then None, and `reached` is the proof.
 
-    `reached` and `waitlist` hold the initial state (lines 1-2); `too_deep` is the answer where a recursion was cut.
+    `reached` and `waitlist` hold the initial state (lines 1-2).
     """
-    cuts = sorted(cuts, key=lambda location: location.id)
+    targets = [error, *sorted(cuts, key=lambda location: location.id)]
 
     def abort_err(state: State) -> bool:  # line 3
         return cpa.location_of(state) is error
 
-    refinements = 0
     services.tell(Progress("exploring"))
-    while True:  # line 4
+    for refinements in count(1):  # line 4
         try:
             cpa_plus_plus(cpa, graph, reached, waitlist, abort_err, services.deadline)  # line 5
         except OutOfTime as over:
             return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, str(over)), "a larger --timelimit")
-        found = next(iter(reached.at(error)), None)
-        if found is None:
-            found = next((state for place in cuts for state in reached.at(place)), None)
-            if found is None:
-                return None  # line 11
-        refinements += 1
+        target = next((state for place in targets for state in reached.at(place)), None)  # line 6
+        if target is None:  # line 10
+            return None  # line 11
         queries = services.statistics.counts.get("queries", 0)
-        depth = len(reached.path_to(found).states)
+        depth = len(reached.path_to(target).states)
         services.tell(Progress("refining", queries=queries, refinements=refinements, depth=depth))
-        answer = refine(found)  # line 7
-        if isinstance(answer, Inconclusive):
-            return answer
-        if isinstance(answer, Feasible):  # lines 8-9
-            return too_deep if answer.alarm is None else answer.alarm
+        answer = refine(target)  # line 7
+        if answer is not None:  # line 8
+            return answer  # line 9
+    raise AssertionError("there is always a next refinement")

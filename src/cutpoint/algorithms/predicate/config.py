@@ -23,9 +23,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import names, option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 
 
 class AbstractionKind(Enum):
@@ -101,24 +103,43 @@ class Order(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PredicateConfig:
-    blocks: Cutpoints = Cutpoints.LOOPS
-    abstraction: AbstractionKind = AbstractionKind.BOOLEAN
-    representation: Representation = Representation.BDD
-    refinement: Refinement = Refinement.PREDICATE
-    covering: ForcedCovering = ForcedCovering.ID
-    merge: Merge = Merge.JOIN
-    stop: Stop = Stop.REST
-    checked: Checked = Checked.ALL
-    sharing: Sharing = Sharing.PROGRAM
-    order: Order = Order.BFS
-    engines: tuple[str, ...] = tuple(ENGINES)
+    blocks: Cutpoints = option(Cutpoints.LOOPS, "where blocks end; whole: never")
+    abstraction: AbstractionKind = option(AbstractionKind.BOOLEAN, "the kind of abstraction at the end of a block")
+    representation: Representation = option(Representation.BDD, "the representation of abstraction formulas")
+    refinement: Refinement = option(
+        Refinement.PREDICATE,
+        "add predicates to the precision, strengthen states with interpolants (impact), or both, as UFO does",
+    )
+    covering: ForcedCovering = option(
+        ForcedCovering.ID,
+        "whether to strengthen states (impact) so that others cover them",
+        name="forced-covering",
+    )
+    merge: Merge = option(Merge.JOIN, "whether paths within a block are joined")
+    stop: Stop = option(
+        Stop.REST,
+        "what can cover a state: one other state, or all others at its location together; rest: as join, but explore "
+        "only the uncovered rest of a partly covered state",
+    )
+    checked: Checked = option(
+        Checked.ALL,
+        "where infeasible states are dropped immediately: nowhere, at the error, or at the ends of all blocks",
+    )
+    sharing: Sharing = option(
+        Sharing.PROGRAM,
+        "where new predicates are used: in the part of the graph that is explored again, or in the whole program",
+    )
+    order: Order = option(Order.BFS, "the order of exploration")
+    engines: tuple[str, ...] = option(
+        CHAIN, "the interpolation engines to try, in this order", name="interpolation", read=names, metavar="E,E,…"
+    )
 
     def __post_init__(self) -> None:
         if not self.engines:
             raise UsageError(f"no interpolation engine is named; there are {', '.join(ENGINES)}")
-        for engine in self.engines:
-            if engine not in ENGINES:
-                raise UsageError(f"there is no interpolation engine {engine!r}; there are {', '.join(ENGINES)}")
+        if self.engines != CHAIN:
+            for engine in self.engines:
+                ENGINES[engine]  # raises UsageError if there is none of this name
         for wrong, reason in self._contradictions():
             if wrong:
                 raise UsageError(reason)
@@ -174,7 +195,7 @@ class PredicateConfig:
                 "without refinement there are no predicates for a BDD: use --representation smt",
             ),
             (
-                refinement is Refinement.NONE and self.engines != tuple(ENGINES),
+                refinement is Refinement.NONE and self.engines != CHAIN,
                 "without refinement nothing is interpolated: --interpolation has no use",
             ),
             (
@@ -215,3 +236,17 @@ PRESETS: dict[str, PredicateConfig] = {
     ),
 }
 """The approaches by name."""
+
+_SUMMARIES = {
+    "predicate": "lazy predicate abstraction, refined with interpolants",
+    "impact": "lazy abstraction with interpolants (IMPACT), with forced covering",
+    "blast": "Cartesian predicate abstraction after every statement, depth first",
+    "lbe": "Boolean predicate abstraction after large blocks, depth first",
+    "symbolic-execution": "path by path, without abstraction or refinement",
+}
+_SCHOOL = School("predicate analysis")
+
+for _name, _summary in _SUMMARIES.items():
+    ALGORITHMS.register(
+        Algorithm(_name, _summary, _SCHOOL, "predicate.predicate_analysis:run", PRESETS[_name], builds_arg=True)
+    )

@@ -19,7 +19,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.smt.interpolation import CannotInterpolate, InterpolationConfig, Interpolator, Problem, Step, path
-from cutpoint.smt.interpolation.chain import ENGINES
+from cutpoint.smt.interpolation.engine import ENGINES
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.boolean import and_, not_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term

@@ -20,8 +20,6 @@ from cutpoint.evidence.reason import Reason, ReasonKind, undecided
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import Term
 
-_MORE_TIME = "a larger --timelimit"
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Feasible:
@@ -59,9 +57,7 @@ class Refine:
             return Feasible(alarm)
         if answer is Truth.UNKNOWN:
             if self._services.deadline.passed:
-                return Inconclusive(
-                    Reason(ReasonKind.OUT_OF_TIME, "the time was over while a path was checked"), _MORE_TIME
-                )
+                return _out_of_time("a path was checked")
             return Inconclusive(undecided("whether a path is feasible", self._feasibility.reason))
         if self._kind is Refinement.NONE:
             self._impact.remove(target)
@@ -71,9 +67,7 @@ class Refine:
         interpolants = self._interpolation.along(counterexample.blocks, labels)  # Sect. 3.2.3
         if interpolants is None:
             if self._services.deadline.passed:
-                return Inconclusive(
-                    Reason(ReasonKind.OUT_OF_TIME, "the time was over while interpolants were sought"), _MORE_TIME
-                )
+                return _out_of_time("interpolants were sought")
             message = f"no interpolants for an infeasible path: {self._interpolation.reason}"
             return Inconclusive(Reason(ReasonKind.NO_INTERPOLANTS, message))
         return self._applied(counterexample, interpolants)  # Sect. 3.2.4
@@ -95,4 +89,4 @@ class Refine:
 
 
 def _out_of_time(activity: str) -> Inconclusive:
-    return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, f"the time was over while {activity}"), _MORE_TIME)
+    return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, f"the time was over while {activity}"), "a larger --timelimit")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
-
-
-class DomainName(Enum):
-    BOX = "box"
-    BOXES = "boxes"
-    EXPRESSIONS = "expressions"
-    TOP = "top"
-    CARTESIAN = "cartesian"
-    BOOLEAN = "boolean"
+from cutpoint.domains.registry import DOMAINS
 
 
 class RefinementKind(Enum):
@@ -37,7 +33,7 @@ class WidenTo(Enum):
 class Switch:
     """When to begin again with a less precise domain, as the paper's evaluation suggests (end of Sect. 5.2)."""
 
-    domain: DomainName
+    domain: str
     nodes: int
     """When the graph has more nodes than these."""
     share: float
@@ -46,12 +42,17 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class VintaConfig:
-    domain: DomainName = DomainName.BOX
-    refinement: RefinementKind = RefinementKind.VINTA
-    widen_every: int = 3
-    """Widening on every n-th unrolling of a loop."""
-    widen_to: WidenTo = WidenTo.CONSTANTS
-    blocks: Cutpoints = Cutpoints.LOOPS
+    domain: str = option("box", "the abstract domain", values=lambda: DOMAINS)
+    refinement: RefinementKind = option(
+        RefinementKind.VINTA,
+        "interpolants restricted by the labels (vinta), interpolants of the graph alone (ufo), or no refinement",
+        name="vinta-refinement",
+    )
+    widen_every: int = option(3, "widen on every N-th unrolling of a loop")
+    widen_to: WidenTo = option(
+        WidenTo.CONSTANTS, "widen a growing bound to the next constant of the program or to the limit of its type"
+    )
+    blocks: Cutpoints = option(Cutpoints.LOOPS, "where blocks end; whole means the same as loops")
     engines: tuple[str, ...] | None = None
     """The interpolation engines to ask; None: all."""
     switch: Switch | None = None
@@ -60,17 +61,38 @@ class VintaConfig:
         if self.widen_every < 1:
             raise UsageError("loops must be widened sometime: widen_every must be positive")
 
+    def adjusted(self, given: Mapping[str, Any]) -> VintaConfig:
+        """A domain or refinement that the user has chosen holds for the whole run."""
+        return replace(self, switch=None) if {"domain", "vinta-refinement"} & given.keys() else self
+
 
 PRESETS: dict[str, VintaConfig] = {
-    "vinta": VintaConfig(DomainName.BOXES, switch=Switch(DomainName.BOX, nodes=200, share=0.6)),
-    "vbox": VintaConfig(DomainName.BOX),
-    "ubox": VintaConfig(DomainName.BOX, RefinementKind.UFO),
-    "vboxes": VintaConfig(DomainName.BOXES),
-    "uboxes": VintaConfig(DomainName.BOXES, RefinementKind.UFO),
-    "uinterp": VintaConfig(DomainName.TOP, RefinementKind.UFO),
-    "ucp": VintaConfig(DomainName.CARTESIAN, RefinementKind.UFO),
-    "ubp": VintaConfig(DomainName.BOOLEAN, RefinementKind.UFO),
-    "ufo": VintaConfig(DomainName.CARTESIAN, RefinementKind.UFO),
-    "intervals": VintaConfig(DomainName.BOXES, RefinementKind.NONE),
+    "vinta": VintaConfig("boxes", switch=Switch("box", nodes=200, share=0.6)),
+    "vbox": VintaConfig("box"),
+    "ubox": VintaConfig("box", RefinementKind.UFO),
+    "vboxes": VintaConfig("boxes"),
+    "uboxes": VintaConfig("boxes", RefinementKind.UFO),
+    "uinterp": VintaConfig("top", RefinementKind.UFO),
+    "ucp": VintaConfig("cartesian", RefinementKind.UFO),
+    "ubp": VintaConfig("boolean", RefinementKind.UFO),
+    "ufo": VintaConfig("cartesian", RefinementKind.UFO),
+    "intervals": VintaConfig("boxes", RefinementKind.NONE),
 }
 """By the names of Table 1; `intervals` is abstract interpretation alone."""
+
+_SUMMARIES = {
+    "vinta": "abstract interpretation guided by Craig interpolants (VINTA)",
+    "vbox": "VINTA with one interval for each variable",
+    "vboxes": "VINTA with unions of boxes",
+    "ubox": "vbox with the refinement of UFO",
+    "uboxes": "vboxes with the refinement of UFO",
+    "ufo": "UFO: interpolants of the unrolling and predicate abstraction; the same as ucp",
+    "uinterp": "UFO with interpolants only",
+    "ucp": "UFO with Cartesian predicate abstraction",
+    "ubp": "UFO with Boolean predicate abstraction",
+    "intervals": "plain abstract interpretation with unions of boxes",
+}
+_SCHOOL = School("VINTA and UFO")
+
+for _name, _summary in _SUMMARIES.items():
+    ALGORITHMS.register(Algorithm(_name, _summary, _SCHOOL, "vinta.vinta:vinta", PRESETS[_name]))

@@ -9,11 +9,12 @@ labels, but elements are widened without them, so that widening still ends. A so
 error, for most of them say more than the domain can.
 
 Deviations: where to go next is read off the weak topological order and the nodes that wait; the paper's listing comes
-to a place at which none does if a node inside a component is covered, or if several loops end at once. A node whose
+to a cutpoint at which none does if a node inside a component is covered, or if several loops end at once. A node whose
 label is *false* does not mark its children. An edge into the error node that a refinement has shown to be infeasible is
 not interpreted again: from a formula, which the domain may not be able to express, abstract interpretation would come
-to a weaker answer. Only heads of components are widened: every loop has one. More than one node can wait at a place: a
-branch that was cut off in one round and is open in the next has a node behind it that another way does not lead to.
+to a weaker answer. Only heads of components are widened: every loop has one. More than one node can wait at a
+cutpoint: a branch that was cut off in one round and is open in the next has a node behind it that another way does not
+lead to.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ class Exploration(Generic[E]):
                 raise OutOfTime
             if arg.size() > self._most_nodes:
                 raise TooLarge
-            place = node.cutpoint
+            cutpoint = node.cutpoint
             self.expand_node(node)
             if node.marked:
                 node.marked = False
@@ -129,7 +130,7 @@ class Exploration(Generic[E]):
                 for _, child in node.children:
                     if child not in labels:
                         child.marked = True
-            self.visited.setdefault(place, []).append(node)
+            self.visited.setdefault(cutpoint, []).append(node)
             self._seen.add(node)
             if node is arg.error:
                 return
@@ -137,7 +138,7 @@ class Exploration(Generic[E]):
                 self._covered.add(node)
                 self._watch(Covered(node))
                 self._forget_children_of_covered()
-            following = self._following(place)
+            following = self._following(cutpoint)
             if following is None:
                 return
             node = self._next_at(following)
@@ -145,15 +146,16 @@ class Exploration(Generic[E]):
     def invariants(self) -> dict[Location, Term]:
         """What the graph stands for: at each cutpoint, the disjunction of the labels of its nodes."""
         return {
-            place: disjunction(dict.fromkeys(node.label for node in nodes)) for place, nodes in self.visited.items()
+            cutpoint: disjunction(dict.fromkeys(node.label for node in nodes))
+            for cutpoint, nodes in self.visited.items()
         }
 
-    def _following(self, place: Location) -> Location | None:
-        """WTONEXT and WTOEXIT in one (lines 47-54): the next place, in the weak topological order, at which a node
+    def _following(self, cutpoint: Location) -> Location | None:
+        """WTONEXT and WTOEXIT in one (lines 47-54): the next cutpoint, in the weak topological order, at which a node
         waits: in the innermost component, then at its head again, then in the next outer one. The error comes last."""
         order, error = self._order, self._arg.graph.error
-        position = order.position[place] + (1 if order.is_head(place) else 0)  # another one may wait here
-        for head in order.heads_of(place):
+        position = order.position[cutpoint] + (1 if order.is_head(cutpoint) else 0)  # another one may wait here
+        for head in order.heads_of(cutpoint):
             end = order.end_of(head)
             for other in (*order.order[position:end], head):
                 if other in self._future:
@@ -164,9 +166,9 @@ class Exploration(Generic[E]):
                 return other
         return error if error in order.position else None
 
-    def _next_at(self, place: Location) -> Node:
-        """The node that waits at a place, of several one to which none of the others leads."""
-        waiting = self._future[place]
+    def _next_at(self, cutpoint: Location) -> Node:
+        """The node that waits at a cutpoint, of several one to which none of the others leads."""
+        waiting = self._future[cutpoint]
         node = waiting[0]
         if len(waiting) > 1:
             node = next(one for one in waiting if not ancestors(one).intersection(waiting))

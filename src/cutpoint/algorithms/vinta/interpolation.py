@@ -17,6 +17,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.smt.interpolation import (
+    CHAIN,
     ENGINES,
     CannotInterpolate,
     InterpolationConfig,
@@ -43,8 +44,8 @@ class GraphInterpolation:
     def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] | None = None) -> None:
         self._live = graph.live
         self._services = services
-        of_path_program = tuple(name for name in engines or ENGINES if ENGINES[name].of_path_program)
-        others = tuple(name for name in engines or ENGINES if not ENGINES[name].of_path_program)
+        of_path_program = tuple(name for name in engines or CHAIN if ENGINES[name].of_path_program)
+        others = tuple(name for name in engines or CHAIN if not ENGINES[name].of_path_program)
         self._invariants = Interpolator(InterpolationConfig(of_path_program), services.statistics)
         self._others = [
             Interpolator(InterpolationConfig(others, patience=patience, literals=True), services.statistics)
@@ -52,11 +53,15 @@ class GraphInterpolation:
         ]
 
     def __call__(
-        self, problem: Problem, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
+        self,
+        problem: Problem,
+        links: Sequence[Link],
+        cutpoints: Sequence[Location],
+        invariants: Mapping[Location, Term],
     ) -> tuple[Term, ...]:
-        """A formula for each node of the problem, which encodes the links with their labels. `places` are the cutpoints
-        of its nodes, `invariants` what is known at cutpoints. Raises CannotInterpolate."""
-        by_invariants = self._from_path_program(links, places, invariants)
+        """A formula for each node of the problem, which encodes the links with their labels. `cutpoints` are
+        those of its nodes, `invariants` what is known there. Raises CannotInterpolate."""
+        by_invariants = self._from_path_program(links, cutpoints, invariants)
         if by_invariants is not None:
             return by_invariants
         scoped, failure = in_live_scope(problem, self._live), CannotInterpolate("all engines", "no time was left")
@@ -70,25 +75,25 @@ class GraphInterpolation:
         raise failure
 
     def _from_path_program(
-        self, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
+        self, links: Sequence[Link], cutpoints: Sequence[Location], invariants: Mapping[Location, Term]
     ) -> tuple[Term, ...] | None:
-        shorter_links, shorter_places = folded(links, places)
-        whole = self._restricted(links, places, invariants)
+        shorter_links, shorter_cutpoints = folded(links, cutpoints)
+        whole = self._restricted(links, cutpoints, invariants)
         try:
-            if len(shorter_places) < len(places):
-                shorter = self._restricted(shorter_links, shorter_places, invariants)
+            if len(shorter_cutpoints) < len(cutpoints):
+                shorter = self._restricted(shorter_links, shorter_cutpoints, invariants)
                 self._invariants(shorter, self._services.deadline.left)
             found = self._invariants(whole, self._services.deadline.left).formulas
         except (CannotInterpolate, NotInconsistent):
             return None
-        inner = range(1, len(places) - 1)  # what was assumed is a part of what was found: labels need not say it
-        assumed = {node: Substitution(whole.nodes[node].names)(invariants.get(places[node], TRUE)) for node in inner}
+        inner = range(1, len(cutpoints) - 1)  # what was assumed is a part of what was found: labels need not say it
+        assumed = {node: Substitution(whole.nodes[node].names)(invariants.get(cutpoints[node], TRUE)) for node in inner}
         return tuple(and_(formula, assumed.get(node, TRUE)) for node, formula in enumerate(found))
 
     def _restricted(
-        self, links: Sequence[Link], places: Sequence[Location], invariants: Mapping[Location, Term]
+        self, links: Sequence[Link], cutpoints: Sequence[Location], invariants: Mapping[Location, Term]
     ) -> Problem:
-        labels = {node: [invariants.get(place, TRUE)] for node, place in enumerate(places)}
+        labels = {node: [invariants.get(cutpoint, TRUE)] for node, cutpoint in enumerate(cutpoints)}
         return in_live_scope(encoded(links, labels), self._live)
 
 
@@ -98,19 +103,19 @@ def encoded(links: Sequence[Link], labels: Mapping[int, Iterable[Term]]) -> Prob
     return unrolled([(u, v, step_of((block,))) for u, v, block in links], labels=said)
 
 
-def folded(links: Sequence[Link], places: Sequence[Location]) -> tuple[list[Link], list[Location]]:
+def folded(links: Sequence[Link], cutpoints: Sequence[Location]) -> tuple[list[Link], list[Location]]:
     """An unrolling that goes through the same program, but at most twice through each cutpoint: once in each layer.
 
     Links that go forward, in the order in which cutpoints are first met, stay in their layer; others lead from the
     first to the second.
     """
-    last = len(places) - 1
-    met = {place: position for position, place in enumerate(dict.fromkeys(places[1:last]))}
+    last = len(cutpoints) - 1
+    met = {cutpoint: position for position, cutpoint in enumerate(dict.fromkeys(cutpoints[1:last]))}
     many = len(met)
     new: dict[Link, None] = {}
     for u, v, block in links:
-        sources = [0] if u == 0 else [1 + met[places[u]], 1 + many + met[places[u]]]
-        targets = [1 + 2 * many] * 2 if v == last else [1 + met[places[v]], 1 + many + met[places[v]]]
+        sources = [0] if u == 0 else [1 + met[cutpoints[u]], 1 + many + met[cutpoints[u]]]
+        targets = [1 + 2 * many] * 2 if v == last else [1 + met[cutpoints[v]], 1 + many + met[cutpoints[v]]]
         if u == 0:
             new[0, targets[0], block] = None
         elif v == last or sources[0] < targets[0]:
@@ -119,7 +124,7 @@ def folded(links: Sequence[Link], places: Sequence[Location]) -> tuple[list[Link
             new[sources[0], targets[1], block] = None
     useful = on_a_path(0, 1 + 2 * many, [(u, v) for u, v, _ in new])
     number = {node: position for position, node in enumerate(sorted(useful))}
-    of_number = [places[0], *list(met) * 2, places[last]]
+    of_number = [cutpoints[0], *list(met) * 2, cutpoints[last]]
     kept = [(number[u], number[v], block) for u, v, block in new if u in number and v in number]
     return kept, [of_number[node] for node in number]
 

@@ -30,6 +30,7 @@ from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor
 from cutpoint.cpa.predicate.state import PredicateState
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath, SymbolicPaths
 from cutpoint.domains.abstract_domain import AbstractDomain
+from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.smt.queries.bdd import Bdd, BddManager
 from cutpoint.smt.terms.boolean import and_, conjunction
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
@@ -229,3 +230,19 @@ class BooleanDomain(PredicateDomain[Bdd]):
 
     def _vocabulary(self, e: Bdd) -> tuple[Term, ...]:
         return e.predicates()
+
+
+DOMAINS.register(
+    RegisteredDomain(
+        "cartesian",
+        "conjunctions of predicates from interpolants",
+        lambda setting: CartesianDomain(setting.graph, setting.services),
+    )
+)
+DOMAINS.register(
+    RegisteredDomain(
+        "boolean",
+        "any combination of predicates from interpolants",
+        lambda setting: BooleanDomain(setting.graph, setting.services),
+    )
+)

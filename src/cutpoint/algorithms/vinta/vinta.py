@@ -25,8 +25,7 @@ from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.known_facts import KnownFacts
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.vinta.arg import VintaArg
-from cutpoint.algorithms.vinta.config import RefinementKind, VintaConfig
-from cutpoint.algorithms.vinta.domains import domain_of
+from cutpoint.algorithms.vinta.config import RefinementKind, VintaConfig, WidenTo
 from cutpoint.algorithms.vinta.exploration import Exploration, TooLarge
 from cutpoint.algorithms.vinta.steps import Refined, Watcher, nobody
 from cutpoint.algorithms.vinta.widening import WidenWith
@@ -34,6 +33,7 @@ from cutpoint.base.limits import OutOfTime
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
+from cutpoint.domains.registry import DOMAINS, Setting
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
 from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.smt.terms.boolean import and_
@@ -81,8 +81,10 @@ class Vinta:
         self._services = services
         graph = task.blocks(config.blocks)
         self.arg = VintaArg(graph)
-        self._domain = domain = domain_of(config, graph, services)
-        self.facts = facts or KnownFacts(task, graph, services.facts)
+        setting = Setting(graph, services, widen_to_constants=config.widen_to is WidenTo.CONSTANTS)
+        self._domain = domain = DOMAINS[config.domain].make(setting)
+        self._exchange = services.exchange(task)
+        self.facts = facts or KnownFacts(graph, self._exchange)
         widening = WidenWith(domain, config.widen_every)
         most_nodes = inf if config.switch is None else config.switch.nodes
         self.exploration = Exploration(self.arg, domain, widening, services, watch, self.facts.at, most_nodes)
@@ -162,10 +164,9 @@ class Vinta:
     def _tell_others(self) -> None:
         """Before the first refinement a complete, well-labelled graph is inductive, and that is all that others need;
         steps between loop heads compose."""
-        facts = self._services.facts
-        if not facts.is_alone:
+        if self._exchange.is_heard:
             loops = set(loop_heads(self.arg.graph.cfa))
-            facts.publish(self._task, self._at([head for head in self.arg.graph.heads if head in loops]))
+            self._exchange.publish(self._at([head for head in self.arg.graph.heads if head in loops]))
 
     def _proof(self) -> Proof:
         """A safe, complete, well-labelled graph (Theorem 1)."""

@@ -5,7 +5,6 @@
 
 int isalnum(int __c);
 int isalpha(int __c);
-int isascii(int __c);
 int isblank(int __c);
 int iscntrl(int __c);
 int isdigit(int __c);
@@ -16,6 +15,9 @@ int ispunct(int __c);
 int isspace(int __c);
 int isupper(int __c);
 int isxdigit(int __c);
-int toascii(int __c);
 int tolower(int __c);
 int toupper(int __c);
+#if defined __USE_MISC || defined __USE_XOPEN
+int isascii(int __c);
+int toascii(int __c);
+#endif

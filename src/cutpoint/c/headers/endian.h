@@ -3,6 +3,7 @@
 #include <features.h>
 #include "types/byte_order.h"
 
+#ifdef __USE_MISC
 #define LITTLE_ENDIAN __LITTLE_ENDIAN
 #define BIG_ENDIAN __BIG_ENDIAN
 #define PDP_ENDIAN __PDP_ENDIAN
@@ -20,3 +21,4 @@
 #define htole64(number) ((__UINT64_TYPE__)(number))
 #define be64toh(number) __builtin_bswap64(number)
 #define le64toh(number) ((__UINT64_TYPE__)(number))
+#endif

@@ -2,7 +2,6 @@
 
 #include <features.h>
 #include <stdint.h>
-#include "types/wchar_t.h"
 
 /* The length modifiers of printf and scanf for each width. */
 #define _CUTPOINT_LENGTH_8 "hh"
@@ -190,5 +189,5 @@ intmax_t imaxabs(intmax_t __n);
 imaxdiv_t imaxdiv(intmax_t __numerator, intmax_t __denominator);
 intmax_t strtoimax(const char *__text, char **__end, int __base);
 uintmax_t strtoumax(const char *__text, char **__end, int __base);
-intmax_t wcstoimax(const wchar_t *__text, wchar_t **__end, int __base);
-uintmax_t wcstoumax(const wchar_t *__text, wchar_t **__end, int __base);
+intmax_t wcstoimax(const __WCHAR_TYPE__ *__text, __WCHAR_TYPE__ **__end, int __base);
+uintmax_t wcstoumax(const __WCHAR_TYPE__ *__text, __WCHAR_TYPE__ **__end, int __base);

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <features.h>
-#include "types/locale_t.h"
 #include "types/null.h"
+
+#ifdef __USE_XOPEN2K8
+#include "types/locale_t.h"
+#endif
 
 #define LC_CTYPE 0
 #define LC_NUMERIC 1
@@ -43,16 +46,18 @@ char *setlocale(int __category, const char *__locale);
 struct lconv *localeconv(void);
 
 /* Further constants, as glibc has them. */
-#define LC_CTYPE_MASK 1
-#define LC_NUMERIC_MASK 2
-#define LC_TIME_MASK 4
 #define LC_PAPER 7
-#define LC_COLLATE_MASK 8
 #define LC_NAME 8
 #define LC_ADDRESS 9
 #define LC_TELEPHONE 10
 #define LC_MEASUREMENT 11
 #define LC_IDENTIFICATION 12
+
+#ifdef __USE_XOPEN2K8
+#define LC_CTYPE_MASK 1
+#define LC_NUMERIC_MASK 2
+#define LC_TIME_MASK 4
+#define LC_COLLATE_MASK 8
 #define LC_MONETARY_MASK 16
 #define LC_MESSAGES_MASK 32
 #define LC_PAPER_MASK 128
@@ -62,3 +67,4 @@ struct lconv *localeconv(void);
 #define LC_MEASUREMENT_MASK 2048
 #define LC_IDENTIFICATION_MASK 4096
 #define LC_ALL_MASK 8127
+#endif

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <features.h>
-#include "types/byte_order.h"
 #include <sched.h>
 #include <time.h>
 #include "types/size_t.h"
@@ -16,7 +15,6 @@
 typedef unsigned long pthread_t;
 typedef unsigned int pthread_key_t;
 typedef int pthread_once_t;
-typedef volatile int pthread_spinlock_t;
 
 typedef struct {
     long __words[_CUTPOINT_WORDS(7, 9)];
@@ -31,14 +29,6 @@ typedef struct {
 } pthread_cond_t;
 
 typedef struct {
-    long __words[_CUTPOINT_WORDS(7, 8)];
-} pthread_rwlock_t;
-
-typedef struct {
-    long __words[_CUTPOINT_WORDS(4, 5)];
-} pthread_barrier_t;
-
-typedef struct {
     int __word;
 } pthread_mutexattr_t;
 
@@ -46,20 +36,33 @@ typedef struct {
     int __word;
 } pthread_condattr_t;
 
+#if defined __USE_UNIX98 || defined __USE_XOPEN2K
 typedef struct {
-    int __word;
-} pthread_barrierattr_t;
+    long __words[_CUTPOINT_WORDS(7, 8)];
+} pthread_rwlock_t;
 
 typedef union {
     char __bytes[8];
     long __alignment;
 } pthread_rwlockattr_t;
+#endif
+
+#ifdef __USE_XOPEN2K
+typedef volatile int pthread_spinlock_t;
+
+typedef struct {
+    long __words[_CUTPOINT_WORDS(4, 5)];
+} pthread_barrier_t;
+
+typedef struct {
+    int __word;
+} pthread_barrierattr_t;
+#endif
 
 #undef _CUTPOINT_WORDS
 
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
 #define PTHREAD_COND_INITIALIZER {{0}}
-#define PTHREAD_RWLOCK_INITIALIZER {{0}}
 #define PTHREAD_ONCE_INIT 0
 
 #define PTHREAD_CREATE_JOINABLE 0
@@ -69,15 +72,8 @@ typedef union {
 #define PTHREAD_CANCEL_DEFERRED 0
 #define PTHREAD_CANCEL_ASYNCHRONOUS 1
 #define PTHREAD_CANCELED ((void *)-1)
-enum {
-    PTHREAD_MUTEX_NORMAL = 0,
-    PTHREAD_MUTEX_RECURSIVE = 1,
-    PTHREAD_MUTEX_ERRORCHECK = 2,
-    PTHREAD_MUTEX_DEFAULT = PTHREAD_MUTEX_NORMAL,
-};
 #define PTHREAD_PROCESS_PRIVATE 0
 #define PTHREAD_PROCESS_SHARED 1
-#define PTHREAD_BARRIER_SERIAL_THREAD (-1)
 
 int pthread_create(pthread_t *__identity, const pthread_attr_t *__attributes, void *(*__start)(void *),
                    void *__argument);
@@ -103,12 +99,9 @@ int pthread_mutex_init(pthread_mutex_t *__mutex, const pthread_mutexattr_t *__at
 int pthread_mutex_destroy(pthread_mutex_t *__mutex);
 int pthread_mutex_lock(pthread_mutex_t *__mutex);
 int pthread_mutex_trylock(pthread_mutex_t *__mutex);
-int pthread_mutex_timedlock(pthread_mutex_t *__mutex, const struct timespec *__deadline);
 int pthread_mutex_unlock(pthread_mutex_t *__mutex);
 int pthread_mutexattr_init(pthread_mutexattr_t *__attributes);
 int pthread_mutexattr_destroy(pthread_mutexattr_t *__attributes);
-int pthread_mutexattr_settype(pthread_mutexattr_t *__attributes, int __kind);
-int pthread_mutexattr_gettype(const pthread_mutexattr_t *__attributes, int *__kind);
 int pthread_mutexattr_setpshared(pthread_mutexattr_t *__attributes, int __shared);
 
 int pthread_cond_init(pthread_cond_t *__condition, const pthread_condattr_t *__attributes);
@@ -120,23 +113,6 @@ int pthread_cond_broadcast(pthread_cond_t *__condition);
 int pthread_condattr_init(pthread_condattr_t *__attributes);
 int pthread_condattr_destroy(pthread_condattr_t *__attributes);
 
-int pthread_rwlock_init(pthread_rwlock_t *__lock, const pthread_rwlockattr_t *__attributes);
-int pthread_rwlock_destroy(pthread_rwlock_t *__lock);
-int pthread_rwlock_rdlock(pthread_rwlock_t *__lock);
-int pthread_rwlock_wrlock(pthread_rwlock_t *__lock);
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *__lock);
-int pthread_rwlock_trywrlock(pthread_rwlock_t *__lock);
-int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
-
-int pthread_barrier_init(pthread_barrier_t *__barrier, const pthread_barrierattr_t *__attributes, unsigned int __count);
-int pthread_barrier_destroy(pthread_barrier_t *__barrier);
-int pthread_barrier_wait(pthread_barrier_t *__barrier);
-int pthread_spin_init(pthread_spinlock_t *__lock, int __shared);
-int pthread_spin_destroy(pthread_spinlock_t *__lock);
-int pthread_spin_lock(pthread_spinlock_t *__lock);
-int pthread_spin_trylock(pthread_spinlock_t *__lock);
-int pthread_spin_unlock(pthread_spinlock_t *__lock);
-
 int pthread_key_create(pthread_key_t *__key, void (*__destructor)(void *));
 int pthread_key_delete(pthread_key_t __key);
 void *pthread_getspecific(pthread_key_t __key);
@@ -147,12 +123,42 @@ int pthread_setspecific(pthread_key_t __key, const void *__value);
 #define PTHREAD_SCOPE_SYSTEM 0
 #define PTHREAD_EXPLICIT_SCHED 1
 #define PTHREAD_SCOPE_PROCESS 1
-#define TIMER_ABSTIME 1
-#define CLOCK_MONOTONIC_RAW 4
-#define CLOCK_REALTIME_COARSE 5
-#define CLOCK_MONOTONIC_COARSE 6
-#define CLOCK_BOOTTIME 7
-#define CLOCK_REALTIME_ALARM 8
-#define CLOCK_BOOTTIME_ALARM 9
-#define CLOCK_TAI 11
-#define PTHREAD_STACK_MIN 16384
+
+#if defined __USE_UNIX98 || defined __USE_XOPEN2K8
+enum {
+    PTHREAD_MUTEX_NORMAL = 0,
+    PTHREAD_MUTEX_RECURSIVE = 1,
+    PTHREAD_MUTEX_ERRORCHECK = 2,
+    PTHREAD_MUTEX_DEFAULT = PTHREAD_MUTEX_NORMAL,
+};
+int pthread_mutexattr_settype(pthread_mutexattr_t *__attributes, int __kind);
+int pthread_mutexattr_gettype(const pthread_mutexattr_t *__attributes, int *__kind);
+#endif
+
+#if defined __USE_UNIX98 || defined __USE_XOPEN2K
+#define PTHREAD_RWLOCK_INITIALIZER {{0}}
+int pthread_rwlock_init(pthread_rwlock_t *__lock, const pthread_rwlockattr_t *__attributes);
+int pthread_rwlock_destroy(pthread_rwlock_t *__lock);
+int pthread_rwlock_rdlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_wrlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_trywrlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
+#endif
+
+#ifdef __USE_XOPEN2K
+#define PTHREAD_BARRIER_SERIAL_THREAD (-1)
+int pthread_mutex_timedlock(pthread_mutex_t *__mutex, const struct timespec *__deadline);
+int pthread_barrier_init(pthread_barrier_t *__barrier, const pthread_barrierattr_t *__attributes, unsigned int __count);
+int pthread_barrier_destroy(pthread_barrier_t *__barrier);
+int pthread_barrier_wait(pthread_barrier_t *__barrier);
+int pthread_spin_init(pthread_spinlock_t *__lock, int __shared);
+int pthread_spin_destroy(pthread_spinlock_t *__lock);
+int pthread_spin_lock(pthread_spinlock_t *__lock);
+int pthread_spin_trylock(pthread_spinlock_t *__lock);
+int pthread_spin_unlock(pthread_spinlock_t *__lock);
+#endif
+
+#ifdef __USE_MISC
+#include "types/stack_min.h"
+#endif

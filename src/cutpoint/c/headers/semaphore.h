@@ -2,7 +2,6 @@
 
 #include <features.h>
 #include <sys/types.h>
-#include "types/timespec.h"
 
 typedef struct {
     long __words[4];
@@ -17,6 +16,10 @@ int sem_close(sem_t *__semaphore);
 int sem_unlink(const char *__name);
 int sem_wait(sem_t *__semaphore);
 int sem_trywait(sem_t *__semaphore);
-int sem_timedwait(sem_t *__semaphore, const struct timespec *__deadline);
 int sem_post(sem_t *__semaphore);
 int sem_getvalue(sem_t *__semaphore, int *__value);
+
+#ifdef __USE_XOPEN2K
+#include "types/timespec.h"
+int sem_timedwait(sem_t *__semaphore, const struct timespec *__deadline);
+#endif

@@ -1,14 +1,12 @@
 #pragma once
 
 #include <features.h>
-#include "types/byte_order.h"
 #include "types/ids.h"
-#include "types/sigset_t.h"
-#include "types/size_t.h"
 
 typedef int sig_atomic_t;
-typedef void (*sighandler_t)(int);
 typedef void (*__sighandler_t)(int);
+__sighandler_t signal(int __number, __sighandler_t __handler);
+int raise(int __number);
 
 #define SIG_DFL ((__sighandler_t)0)
 #define SIG_IGN ((__sighandler_t)1)
@@ -43,24 +41,35 @@ typedef void (*__sighandler_t)(int);
 #define SIGWINCH 28
 #define SIGIO 29
 #define SIGSYS 31
-#define NSIG 65
+#define SIGIOT 6
+#define SIGSTKFLT 16
+#define SIGCLD 17
+#define SIGPOLL 29
+#define SIGPWR 30
+#define _NSIG 65
 
-#define SIG_BLOCK 0
-#define SIG_UNBLOCK 1
-#define SIG_SETMASK 2
+#if defined __USE_XOPEN || defined __USE_XOPEN2K
+#include "types/pid_t.h"
+#include "types/uid_t.h"
+#endif
 
-#define SA_NOCLDSTOP 1
-#define SA_NOCLDWAIT 2
-#define SA_SIGINFO 4
-#define SA_RESTART 0x10000000
-#define SA_NODEFER 0x40000000
-#define SA_RESETHAND 0x80000000
+#ifdef __USE_POSIX199309
+#include "types/timespec.h"
 
 union sigval {
     int sival_int;
     void *sival_ptr;
 };
+typedef union sigval __sigval_t;
+#elif defined __USE_XOPEN_EXTENDED
+union __sigval {
+    int __sival_int;
+    void *__sival_ptr;
+};
+typedef union __sigval __sigval_t;
+#endif
 
+#if defined __USE_POSIX199309 || defined __USE_XOPEN_EXTENDED
 typedef struct {
     int si_signo;
     int si_errno;
@@ -71,11 +80,11 @@ typedef struct {
     union {
         int __pad[__SIZEOF_POINTER__ == 8 ? 28 : 29];
         struct {
-            pid_t __pid;
-            uid_t __uid;
+            __pid_t __pid;
+            __uid_t __uid;
             union {
                 int __status;
-                union sigval __value;
+                __sigval_t __value;
             } __detail;
             long __user_time;
             long __system_time;
@@ -99,33 +108,6 @@ typedef struct {
 #define si_band __fields.__poll.__band
 #define si_fd __fields.__poll.__descriptor
 
-struct sigaction {
-    union {
-        __sighandler_t sa_handler;
-        void (*sa_sigaction)(int, siginfo_t *, void *);
-    } __handler;
-    sigset_t sa_mask;
-    int sa_flags;
-    void (*sa_restorer)(void);
-};
-#define sa_handler __handler.sa_handler
-#define sa_sigaction __handler.sa_sigaction
-
-__sighandler_t signal(int __number, __sighandler_t __handler);
-int raise(int __number);
-int kill(pid_t __process, int __number);
-int sigaction(int __number, const struct sigaction *__action, struct sigaction *__old);
-int sigprocmask(int __how, const sigset_t *__set, sigset_t *__old);
-int sigemptyset(sigset_t *__set);
-int sigfillset(sigset_t *__set);
-int sigaddset(sigset_t *__set, int __number);
-int sigdelset(sigset_t *__set, int __number);
-int sigismember(const sigset_t *__set, int __number);
-int sigpending(sigset_t *__set);
-int sigsuspend(const sigset_t *__set);
-int sigwait(const sigset_t *__set, int *__number);
-
-/* Further constants, as glibc has them. */
 #define SI_ASYNCNL (-60)
 #define SI_DETHREAD (-7)
 #define SI_TKILL (-6)
@@ -134,24 +116,25 @@ int sigwait(const sigset_t *__set, int *__number);
 #define SI_MESGQ (-3)
 #define SI_TIMER (-2)
 #define SI_QUEUE (-1)
-#define SIGEV_SIGNAL 0
 #define SI_USER 0
+#define SI_KERNEL 128
+#endif
+
+#if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K8
+#include "types/size_t.h"
+
 #define BUS_ADRALN 1
 #define CLD_EXITED 1
 #define FPE_INTDIV 1
 #define ILL_ILLOPC 1
 #define POLL_IN 1
 #define SEGV_MAPERR 1
-#define SIGEV_NONE 1
-#define SS_ONSTACK 1
 #define BUS_ADRERR 2
 #define CLD_KILLED 2
 #define FPE_INTOVF 2
 #define ILL_ILLOPN 2
 #define POLL_OUT 2
 #define SEGV_ACCERR 2
-#define SIGEV_THREAD 2
-#define SS_DISABLE 2
 #define BUS_OBJERR 3
 #define CLD_DUMPED 3
 #define FPE_FLTDIV 3
@@ -164,7 +147,6 @@ int sigwait(const sigset_t *__set, int *__number);
 #define ILL_ILLTRP 4
 #define POLL_ERR 4
 #define SEGV_PKUERR 4
-#define SIGEV_THREAD_ID 4
 #define BUS_MCEERR_AO 5
 #define CLD_STOPPED 5
 #define FPE_FLTUND 5
@@ -176,7 +158,6 @@ int sigwait(const sigset_t *__set, int *__number);
 #define ILL_PRVREG 6
 #define POLL_HUP 6
 #define SEGV_ADIDERR 6
-#define SIGIOT 6
 #define FPE_FLTINV 7
 #define ILL_COPROC 7
 #define SEGV_ADIPERR 7
@@ -187,18 +168,87 @@ int sigwait(const sigset_t *__set, int *__number);
 #define SEGV_MTESERR 9
 #define FPE_FLTUNK 14
 #define FPE_CONDTRAP 15
-#define SIGSTKFLT 16
-#define SIGCLD 17
-#define SIGPOLL 29
-#define SIGPWR 30
-#define SI_KERNEL 128
+#endif
+
+#ifdef __USE_POSIX199309
+#define SIGEV_SIGNAL 0
+#define SIGEV_NONE 1
+#define SIGEV_THREAD 2
+#define SIGEV_THREAD_ID 4
+#endif
+
+#ifdef __USE_POSIX
+#include "types/sigset_t.h"
+
+#define SIG_BLOCK 0
+#define SIG_UNBLOCK 1
+#define SIG_SETMASK 2
+#define SA_NOCLDSTOP 1
+#define SA_NOCLDWAIT 2
+#define SA_SIGINFO 4
+
+struct sigaction {
+#if defined __USE_POSIX199309 || defined __USE_XOPEN_EXTENDED
+    union {
+        __sighandler_t sa_handler;
+        void (*sa_sigaction)(int, siginfo_t *, void *);
+    } __handler;
+#define sa_handler __handler.sa_handler
+#define sa_sigaction __handler.sa_sigaction
+#else
+    __sighandler_t sa_handler;
+#endif
+    sigset_t sa_mask;
+    int sa_flags;
+    void (*sa_restorer)(void);
+};
+
+int kill(__pid_t __process, int __number);
+int sigaction(int __number, const struct sigaction *__action, struct sigaction *__old);
+int sigprocmask(int __how, const sigset_t *__set, sigset_t *__old);
+int sigemptyset(sigset_t *__set);
+int sigfillset(sigset_t *__set);
+int sigaddset(sigset_t *__set, int __number);
+int sigdelset(sigset_t *__set, int __number);
+int sigismember(const sigset_t *__set, int __number);
+int sigpending(sigset_t *__set);
+int sigsuspend(const sigset_t *__set);
+#endif
+
+#ifdef __USE_POSIX199506
+int sigwait(const sigset_t *__set, int *__number);
+#endif
+
+#if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K8
+#define SA_RESTART 0x10000000
+#define SA_NODEFER 0x40000000
+#define SA_RESETHAND 0x80000000
+#endif
+
+#if defined __USE_MISC || defined __USE_XOPEN_EXTENDED
+#define SA_ONSTACK 134217728
+#define SS_ONSTACK 1
+#define SS_DISABLE 2
+#ifdef __USE_DYNAMIC_STACK_SIZE
+#include <unistd.h>
+#define SIGSTKSZ sysconf(_SC_SIGSTKSZ)
+#define MINSIGSTKSZ SIGSTKSZ
+#else
 #define MINSIGSTKSZ 2048
 #define SIGSTKSZ 8192
-#define SA_ONSTACK 134217728
-#define SA_STACK 134217728
+#endif
+#endif
+
+#ifdef __USE_MISC
+#define NSIG 65
 #define SA_INTERRUPT 536870912
 #define SA_NOMASK 1073741824
-#define FP_XSTATE_MAGIC2 1179670597U
-#define FP_XSTATE_MAGIC1 1179670611U
 #define SA_ONESHOT 2147483648U
-#define _NSIG 65
+#define SA_STACK 134217728
+#define FP_XSTATE_MAGIC1 1179670611U
+#define FP_XSTATE_MAGIC2 1179670597U
+#endif
+
+#ifdef __USE_GNU
+typedef __sighandler_t sighandler_t;
+#endif

@@ -1,8 +1,7 @@
 #pragma once
 
+#include "types/gnuc_va_list.h"
 #include "types/va_list.h"
-
-typedef __builtin_va_list __gnuc_va_list;
 
 #define va_start(list, last) __builtin_va_start(list, last)
 #define va_arg(list, type) __builtin_va_arg(list, type)

@@ -1,9 +1,6 @@
 /* One thread is modelled: an atomic operation is the plain one, and every memory order is the same. */
 #pragma once
 
-#include "types/size_t.h"
-#include "types/wchar_t.h"
-
 typedef enum {
     memory_order_relaxed,
     memory_order_consume,
@@ -25,10 +22,10 @@ typedef _Atomic(long) atomic_long;
 typedef _Atomic(unsigned long) atomic_ulong;
 typedef _Atomic(long long) atomic_llong;
 typedef _Atomic(unsigned long long) atomic_ullong;
-typedef _Atomic(wchar_t) atomic_wchar_t;
+typedef _Atomic(__WCHAR_TYPE__) atomic_wchar_t;
 typedef _Atomic(__INTPTR_TYPE__) atomic_intptr_t;
 typedef _Atomic(__UINTPTR_TYPE__) atomic_uintptr_t;
-typedef _Atomic(size_t) atomic_size_t;
+typedef _Atomic(__SIZE_TYPE__) atomic_size_t;
 typedef _Atomic(__PTRDIFF_TYPE__) atomic_ptrdiff_t;
 typedef _Atomic(__INTMAX_TYPE__) atomic_intmax_t;
 typedef _Atomic(__UINTMAX_TYPE__) atomic_uintmax_t;

@@ -2,11 +2,20 @@
 
 #include <features.h>
 #include "types/file.h"
+#include "types/gnuc_va_list.h"
 #include "types/ids.h"
 #include "types/null.h"
 #include "types/size_t.h"
-#include "types/ssize_t.h"
+
+#if defined __USE_UNIX98 || defined __USE_XOPEN2K
+#include "types/off_t.h"
+#endif
+#if defined __USE_XOPEN || defined __USE_XOPEN2K8
 #include "types/va_list.h"
+#endif
+#ifdef __USE_XOPEN2K8
+#include "types/ssize_t.h"
+#endif
 
 typedef struct {
     long __position;
@@ -35,40 +44,30 @@ extern FILE *stderr;
 
 int printf(const char *__format, ...) __attribute__((__format__(__printf__, 1, 2)));
 int fprintf(FILE *__stream, const char *__format, ...) __attribute__((__format__(__printf__, 2, 3)));
-int dprintf(int __descriptor, const char *__format, ...) __attribute__((__format__(__printf__, 2, 3)));
 int sprintf(char *__buffer, const char *__format, ...) __attribute__((__format__(__printf__, 2, 3)));
 int snprintf(char *__buffer, size_t __size, const char *__format, ...) __attribute__((__format__(__printf__, 3, 4)));
-int asprintf(char **__buffer, const char *__format, ...) __attribute__((__format__(__printf__, 2, 3)));
-int vprintf(const char *__format, va_list __arguments) __attribute__((__format__(__printf__, 1, 0)));
-int vfprintf(FILE *__stream, const char *__format, va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
-int vdprintf(int __descriptor, const char *__format, va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
-int vsprintf(char *__buffer, const char *__format, va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
-int vsnprintf(char *__buffer, size_t __size, const char *__format, va_list __arguments)
+int vprintf(const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__printf__, 1, 0)));
+int vfprintf(FILE *__stream, const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
+int vsprintf(char *__buffer, const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
+int vsnprintf(char *__buffer, size_t __size, const char *__format, __gnuc_va_list __arguments)
     __attribute__((__format__(__printf__, 3, 0)));
-int vasprintf(char **__buffer, const char *__format, va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
 
 int scanf(const char *__format, ...) __attribute__((__format__(__scanf__, 1, 2)));
 int fscanf(FILE *__stream, const char *__format, ...) __attribute__((__format__(__scanf__, 2, 3)));
 int sscanf(const char *__text, const char *__format, ...) __attribute__((__format__(__scanf__, 2, 3)));
-int vscanf(const char *__format, va_list __arguments) __attribute__((__format__(__scanf__, 1, 0)));
-int vfscanf(FILE *__stream, const char *__format, va_list __arguments) __attribute__((__format__(__scanf__, 2, 0)));
-int vsscanf(const char *__text, const char *__format, va_list __arguments) __attribute__((__format__(__scanf__, 2, 0)));
+int vscanf(const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__scanf__, 1, 0)));
+int vfscanf(FILE *__stream, const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__scanf__, 2, 0)));
+int vsscanf(const char *__text, const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__scanf__, 2, 0)));
 
 int getchar(void);
 int getc(FILE *__stream);
 int fgetc(FILE *__stream);
-int getchar_unlocked(void);
-int getc_unlocked(FILE *__stream);
 int ungetc(int __character, FILE *__stream);
 char *fgets(char *__buffer, int __size, FILE *__stream);
-ssize_t getline(char **__line, size_t *__size, FILE *__stream);
-ssize_t getdelim(char **__line, size_t *__size, int __delimiter, FILE *__stream);
 
 int putchar(int __character);
 int putc(int __character, FILE *__stream);
 int fputc(int __character, FILE *__stream);
-int putchar_unlocked(int __character);
-int putc_unlocked(int __character, FILE *__stream);
 int puts(const char *__text);
 int fputs(const char *__text, FILE *__stream);
 
@@ -77,21 +76,14 @@ size_t fwrite(const void *__buffer, size_t __size, size_t __count, FILE *__strea
 
 FILE *fopen(const char *__path, const char *__mode);
 FILE *freopen(const char *__path, const char *__mode, FILE *__stream);
-FILE *fdopen(int __descriptor, const char *__mode);
 FILE *tmpfile(void);
-FILE *popen(const char *__command, const char *__mode);
 int fclose(FILE *__stream);
-int pclose(FILE *__stream);
 int fflush(FILE *__stream);
-int fileno(FILE *__stream);
 int setvbuf(FILE *__stream, char *__buffer, int __mode, size_t __size);
 void setbuf(FILE *__stream, char *__buffer);
-void setlinebuf(FILE *__stream);
 
 int fseek(FILE *__stream, long __offset, int __whence);
-int fseeko(FILE *__stream, off_t __offset, int __whence);
 long ftell(FILE *__stream);
-off_t ftello(FILE *__stream);
 void rewind(FILE *__stream);
 int fgetpos(FILE *__stream, fpos_t *__position);
 int fsetpos(FILE *__stream, const fpos_t *__position);
@@ -105,8 +97,45 @@ int remove(const char *__path);
 int rename(const char *__from, const char *__to);
 char *tmpnam(char *__buffer);
 
-/* Further constants, as glibc has them. */
-#define L_ctermid 9
 #define _IO_EOF_SEEN 16
 #define _IO_ERR_SEEN 32
 #define _IO_USER_LOCK 32768
+
+#ifdef __USE_POSIX
+#define L_ctermid 9
+FILE *fdopen(int __descriptor, const char *__mode);
+int fileno(FILE *__stream);
+#endif
+
+#ifdef __USE_POSIX2
+FILE *popen(const char *__command, const char *__mode);
+int pclose(FILE *__stream);
+#endif
+
+#ifdef __USE_POSIX199506
+int getchar_unlocked(void);
+int getc_unlocked(FILE *__stream);
+int putchar_unlocked(int __character);
+int putc_unlocked(int __character, FILE *__stream);
+#endif
+
+#if defined __USE_LARGEFILE || defined __USE_XOPEN2K
+int fseeko(FILE *__stream, __off_t __offset, int __whence);
+__off_t ftello(FILE *__stream);
+#endif
+
+#ifdef __USE_XOPEN2K8
+int dprintf(int __descriptor, const char *__format, ...) __attribute__((__format__(__printf__, 2, 3)));
+int vdprintf(int __descriptor, const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
+__ssize_t getline(char **__line, size_t *__size, FILE *__stream);
+__ssize_t getdelim(char **__line, size_t *__size, int __delimiter, FILE *__stream);
+#endif
+
+#ifdef __USE_MISC
+void setlinebuf(FILE *__stream);
+#endif
+
+#if defined __USE_GNU || __STDC_WANT_LIB_EXT2__ > 0
+int asprintf(char **__buffer, const char *__format, ...) __attribute__((__format__(__printf__, 2, 3)));
+int vasprintf(char **__buffer, const char *__format, __gnuc_va_list __arguments) __attribute__((__format__(__printf__, 2, 0)));
+#endif

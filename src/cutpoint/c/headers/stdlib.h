@@ -1,8 +1,6 @@
 #pragma once
 
 #include <features.h>
-#include <alloca.h>
-#include <sys/types.h>
 #include "types/null.h"
 #include "types/size_t.h"
 #include "types/wchar_t.h"
@@ -30,10 +28,7 @@ typedef struct {
 void *malloc(size_t __size);
 void *calloc(size_t __count, size_t __size);
 void *realloc(void *__block, size_t __size);
-void *reallocarray(void *__block, size_t __count, size_t __size);
 void *aligned_alloc(size_t __alignment, size_t __size);
-int posix_memalign(void **__block, size_t __alignment, size_t __size);
-void *valloc(size_t __size);
 void free(void *__block);
 
 void abort(void) __attribute__((__noreturn__));
@@ -44,9 +39,6 @@ int atexit(void (*__handler)(void));
 int at_quick_exit(void (*__handler)(void));
 
 char *getenv(const char *__name);
-int setenv(const char *__name, const char *__text, int __overwrite);
-int unsetenv(const char *__name);
-int putenv(char *__text);
 int system(const char *__command);
 
 int atoi(const char *__text);
@@ -63,13 +55,6 @@ long double strtold(const char *__text, char **__end);
 
 int rand(void);
 void srand(unsigned int __seed);
-int rand_r(unsigned int *__seed);
-long random(void);
-void srandom(unsigned int __seed);
-double drand48(void);
-long lrand48(void);
-long mrand48(void);
-void srand48(long __seed);
 
 int abs(int __n);
 long labs(long __n);
@@ -88,15 +73,55 @@ int wctomb(char *__text, wchar_t __character);
 size_t mbstowcs(wchar_t *__target, const char *__source, size_t __size);
 size_t wcstombs(char *__target, const wchar_t *__source, size_t __size);
 
-int mkstemp(char *__path);
-char *mktemp(char *__path);
-char *realpath(const char *__path, char *__resolved);
+#ifdef __USE_POSIX199506
+int rand_r(unsigned int *__seed);
+#endif
 
-/* Further constants, as glibc has them. */
-#define WNOHANG 1
+#ifdef __USE_XOPEN2K
+int posix_memalign(void **__block, size_t __alignment, size_t __size);
+int setenv(const char *__name, const char *__text, int __overwrite);
+int unsetenv(const char *__name);
+#endif
+
+#if defined __USE_MISC || defined __USE_XOPEN
+double drand48(void);
+long lrand48(void);
+long mrand48(void);
+void srand48(long __seed);
+int putenv(char *__text);
+#endif
+
+#if defined __USE_MISC || defined __USE_XOPEN_EXTENDED
+#include <sys/types.h>
+
+long random(void);
+void srandom(unsigned int __seed);
+char *realpath(const char *__path, char *__resolved);
+#endif
+
+#if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K8
+int mkstemp(char *__path);
 #define WSTOPPED 2
-#define WUNTRACED 2
 #define WEXITED 4
 #define WCONTINUED 8
-#define FD_SETSIZE 1024
 #define WNOWAIT 16777216
+#endif
+
+#if defined __USE_XOPEN || defined __USE_XOPEN2K8
+#define WNOHANG 1
+#define WUNTRACED 2
+#endif
+
+#if defined __USE_MISC || (defined __USE_XOPEN_EXTENDED && !defined __USE_XOPEN2K)
+void *valloc(size_t __size);
+#endif
+
+#if defined __USE_MISC || (defined __USE_XOPEN_EXTENDED && !defined __USE_XOPEN2K8)
+char *mktemp(char *__path);
+#endif
+
+#ifdef __USE_MISC
+#include <alloca.h>
+
+void *reallocarray(void *__block, size_t __count, size_t __size);
+#endif

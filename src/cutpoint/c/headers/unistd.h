@@ -1,11 +1,45 @@
 #pragma once
 
 #include <features.h>
-#include "types/getopt.h"
 #include "types/ids.h"
 #include "types/null.h"
 #include "types/size_t.h"
 #include "types/ssize_t.h"
+
+#if defined __USE_XOPEN || defined __USE_XOPEN2K
+#include "types/gid_t.h"
+#include "types/off_t.h"
+#include "types/pid_t.h"
+#include "types/uid_t.h"
+#include "types/useconds_t.h"
+#endif
+#ifdef __USE_POSIX2
+#include "types/getopt.h"
+#endif
+
+#ifdef __USE_XOPEN2K8
+#define _POSIX_VERSION 200809L
+#define __POSIX2_THIS_VERSION 200809L
+#define _XOPEN_VERSION 700
+#elif defined __USE_XOPEN2K
+#define _POSIX_VERSION 200112L
+#define __POSIX2_THIS_VERSION 200112L
+#define _XOPEN_VERSION 600
+#elif defined __USE_POSIX199506
+#define _POSIX_VERSION 199506L
+#define __POSIX2_THIS_VERSION 199506L
+#elif defined __USE_POSIX199309
+#define _POSIX_VERSION 199309L
+#define __POSIX2_THIS_VERSION 199209L
+#else
+#define _POSIX_VERSION 199009L
+#define __POSIX2_THIS_VERSION 199209L
+#endif
+#if !defined _XOPEN_VERSION && defined __USE_UNIX98
+#define _XOPEN_VERSION 500
+#elif !defined _XOPEN_VERSION
+#define _XOPEN_VERSION 4
+#endif
 
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
@@ -20,45 +54,38 @@
 #define _SC_PAGESIZE 30
 #define _SC_NPROCESSORS_ONLN 84
 
-extern char **environ;
-
 ssize_t read(int __descriptor, void *__buffer, size_t __size);
 ssize_t write(int __descriptor, const void *__buffer, size_t __size);
-off_t lseek(int __descriptor, off_t __offset, int __whence);
+__off_t lseek(int __descriptor, __off_t __offset, int __whence);
 int close(int __descriptor);
 int dup(int __descriptor);
 int dup2(int __descriptor, int __target);
 int pipe(int __descriptors[2]);
 int fsync(int __descriptor);
-int ftruncate(int __descriptor, off_t __size);
 int isatty(int __descriptor);
 
 int access(const char *__path, int __mode);
 int chdir(const char *__path);
-int chown(const char *__path, uid_t __owner, gid_t __group);
+int chown(const char *__path, __uid_t __owner, __gid_t __group);
 char *getcwd(char *__buffer, size_t __size);
 int link(const char *__from, const char *__to);
-int symlink(const char *__from, const char *__to);
-ssize_t readlink(const char *__path, char *__buffer, size_t __size);
 int rmdir(const char *__path);
-int truncate(const char *__path, off_t __size);
 int unlink(const char *__path);
 
 unsigned int alarm(unsigned int __seconds);
 int pause(void);
 unsigned int sleep(unsigned int __seconds);
-int usleep(useconds_t __microseconds);
 
-pid_t fork(void);
-pid_t getpid(void);
-pid_t getppid(void);
-uid_t getuid(void);
-uid_t geteuid(void);
-gid_t getgid(void);
-gid_t getegid(void);
-int setuid(uid_t __user);
-int setgid(gid_t __group);
-pid_t setsid(void);
+__pid_t fork(void);
+__pid_t getpid(void);
+__pid_t getppid(void);
+__uid_t getuid(void);
+__uid_t geteuid(void);
+__gid_t getgid(void);
+__gid_t getegid(void);
+int setuid(__uid_t __user);
+int setgid(__gid_t __group);
+__pid_t setsid(void);
 int execl(const char *__path, const char *__argument, ...);
 int execlp(const char *__file, const char *__argument, ...);
 int execv(const char *__path, char *const *__arguments);
@@ -66,21 +93,10 @@ int execve(const char *__path, char *const *__arguments, char *const *__environm
 int execvp(const char *__file, char *const *__arguments);
 void _exit(int __status) __attribute__((__noreturn__));
 
-int gethostname(char *__name, size_t __size);
 long sysconf(int __name);
-int brk(void *__end);
-void *sbrk(__PTRDIFF_TYPE__ __increment);
 
 /* Further constants, as glibc has them. */
-#define F_ULOCK 0
-#define L_SET 0
-#define F_LOCK 1
-#define L_INCR 1
-#define F_TLOCK 2
-#define L_XTND 2
-#define F_TEST 3
 #define _POSIX_SPORADIC_SERVER (-1)
-#define _POSIX_THREAD_ROBUST_PRIO_PROTECT (-1)
 #define _POSIX_THREAD_SPORADIC_SERVER (-1)
 #define _POSIX_TRACE (-1)
 #define _POSIX_TRACE_EVENT_FILTER (-1)
@@ -339,7 +355,6 @@ void *sbrk(__PTRDIFF_TYPE__ __increment);
 #define _SC_THREAD_ROBUST_PRIO_PROTECT 248
 #define _SC_MINSIGSTKSZ 249
 #define _SC_SIGSTKSZ 250
-#define _XOPEN_VERSION 700
 #define _CS_LFS_CFLAGS 1000
 #define _CS_LFS_LDFLAGS 1001
 #define _CS_LFS_LIBS 1002
@@ -399,12 +414,12 @@ void *sbrk(__PTRDIFF_TYPE__ __increment);
 #define _CS_V6_ENV 1148
 #define _CS_V7_ENV 1149
 #define _POSIX2_CHAR_TERM 200809L
-#define _POSIX2_C_BIND 200809L
-#define _POSIX2_C_DEV 200809L
-#define _POSIX2_C_VERSION 200809L
-#define _POSIX2_LOCALEDEF 200809L
-#define _POSIX2_SW_DEV 200809L
-#define _POSIX2_VERSION 200809L
+#define _POSIX2_C_BIND __POSIX2_THIS_VERSION
+#define _POSIX2_C_DEV __POSIX2_THIS_VERSION
+#define _POSIX2_C_VERSION __POSIX2_THIS_VERSION
+#define _POSIX2_LOCALEDEF __POSIX2_THIS_VERSION
+#define _POSIX2_SW_DEV __POSIX2_THIS_VERSION
+#define _POSIX2_VERSION __POSIX2_THIS_VERSION
 #define _POSIX_ADVISORY_INFO 200809L
 #define _POSIX_ASYNCHRONOUS_IO 200809L
 #define _POSIX_BARRIERS 200809L
@@ -433,8 +448,51 @@ void *sbrk(__PTRDIFF_TYPE__ __increment);
 #define _POSIX_THREAD_PRIO_INHERIT 200809L
 #define _POSIX_THREAD_PRIO_PROTECT 200809L
 #define _POSIX_THREAD_PROCESS_SHARED 200809L
-#define _POSIX_THREAD_ROBUST_PRIO_INHERIT 200809L
 #define _POSIX_THREAD_SAFE_FUNCTIONS 200809L
 #define _POSIX_TIMEOUTS 200809L
 #define _POSIX_TIMERS 200809L
-#define _POSIX_VERSION 200809L
+
+#if defined __USE_POSIX199309 || defined __USE_XOPEN_EXTENDED
+int ftruncate(int __descriptor, __off_t __size);
+#endif
+
+#if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K
+int gethostname(char *__name, size_t __size);
+ssize_t readlink(const char *__path, char *__buffer, size_t __size);
+int symlink(const char *__from, const char *__to);
+#endif
+
+#if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K8
+int truncate(const char *__path, __off_t __size);
+#endif
+
+#ifdef __USE_XOPEN2K8
+#define _POSIX_THREAD_ROBUST_PRIO_INHERIT 200809L
+#define _POSIX_THREAD_ROBUST_PRIO_PROTECT (-1)
+#endif
+
+#if defined __USE_MISC || defined __USE_XOPEN_EXTENDED
+#define F_ULOCK 0
+#define F_LOCK 1
+#define F_TLOCK 2
+#define F_TEST 3
+#endif
+
+#if defined __USE_MISC || (defined __USE_XOPEN_EXTENDED && !defined __USE_XOPEN2K)
+int brk(void *__end);
+void *sbrk(__PTRDIFF_TYPE__ __increment);
+#endif
+
+#if defined __USE_MISC || (defined __USE_XOPEN_EXTENDED && !defined __USE_XOPEN2K8)
+int usleep(__useconds_t __microseconds);
+#endif
+
+#ifdef __USE_MISC
+#define L_SET 0
+#define L_INCR 1
+#define L_XTND 2
+#endif
+
+#ifdef __USE_GNU
+extern char **environ;
+#endif

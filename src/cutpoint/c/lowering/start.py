@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.statements.statements import StatementLowering
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.passing.passing import result_variables
+from cutpoint.c.lowering.program.program_builder import ProgramBuilder
 from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
@@ -24,27 +26,30 @@ _STRINGS = 4
 """How many of the first arguments are known to be strings; the others are any pointers."""
 
 
-def call_entry(start: StatementLowering, tree: Node, unique: str, signature: FunctionType, exit_status: Term) -> None:
+def call_entry(program: ProgramBuilder, tree: Node, unique: str, signature: FunctionType) -> None:
     """Calls the entry function, and ends the program with what it returns."""
+    start = program.start
     start.range = tree.range
-    arguments = _of_main(start, tree, signature) if start.linker.entry == "main" else None
+    arguments = _of_main(start, tree, signature) if program.entry == "main" else None
     if arguments is None:
-        arguments = [value for type_ in signature.parameters for value in _any_argument(start, start.decayed(type_))]
+        arguments = [
+            value for type_ in signature.parameters for value in _any_argument(start, start.arithmetic.decayed(type_))
+        ]
     if signature.variadic:
         arguments.append(bv(0, start.pointer_width))
-    results = start.return_variables(signature.result)
+    results = result_variables(start, signature.result)
     start.emit(Call(unique, tuple(arguments), results))
     returned = resize(results[0], 32, True) if isinstance(signature.result, IntType) else bv(0, 32)
-    start.assign(exit_status, returned)
-    start.linker.end(start)
+    start.assign(program.exit_status, returned)
+    program.end(start)
 
 
 # -- main -------------------------------------------------------------------------------------------
 
 
-def _of_main(start: StatementLowering, tree: Node, signature: FunctionType) -> list[Term] | None:
+def _of_main(start: FunctionBuilder, tree: Node, signature: FunctionType) -> list[Term] | None:
     """The arguments of `main` if it has the parameters of one."""
-    types = [start.decayed(type_) for type_ in signature.parameters]
+    types = [start.arithmetic.decayed(type_) for type_ in signature.parameters]
     if not types or len(types) > 3 or not isinstance(types[0], IntType) or types[0].width < _COUNT_BITS:
         return None
     if not all(isinstance(type_, PointerType) for type_ in types[1:]):
@@ -67,7 +72,7 @@ def _names_used(tree: Node) -> set[object]:
     return {node.value[2] for node in tree.walk() if node.kind == kinds.DECL_REF}
 
 
-def _vector(start: StatementLowering, name: str, count: Term, strings: int) -> Term:
+def _vector(start: FunctionBuilder, name: str, count: Term, strings: int) -> Term:
     """The address of an array of pointers that a null pointer ends, which the program finds when it starts."""
     width = start.pointer_width
     char = start.arithmetic.char
@@ -90,7 +95,7 @@ def _vector(start: StatementLowering, name: str, count: Term, strings: int) -> T
 # -- other entry functions --------------------------------------------------------------------------
 
 
-def _any_argument(start: StatementLowering, type_: CType) -> list[Term]:
+def _any_argument(start: FunctionBuilder, type_: CType) -> list[Term]:
     """Any value of a type, scalar by scalar; a _Bool is 0 or 1, also inside of a record."""
     if isinstance(type_, PointerType):
         start.assuming(AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT, "argument")

@@ -66,9 +66,9 @@ class BlockGraph:
         """The cutpoints that an execution passes on its way: all but the two ends, and the cuts of recursions."""
         ends = {self.error, *self.cfa.cuts}
         return tuple(
-            place
-            for place in self.cutpoints
-            if place not in ends and (place is not self.entry or place in self._entering)
+            location
+            for location in self.cutpoints
+            if location not in ends and (location is not self.entry or location in self._entering)
         )
 
     def leaving(self, cutpoint: Location) -> list[Block]:
@@ -116,7 +116,9 @@ def blocks_between(cfa: Cfa, chosen: Iterable[Location], read: Mapping[Location,
     cutpoints = tuple(sorted({cfa.entry, cfa.error, *cfa.cuts, *chosen}, key=lambda location: location.id))
     cuts = set(cutpoints)
     for start in cutpoints:
-        inside = find_loop_heads(start, lambda place: [e.target for e in cfa.leaving(place) if e.target not in cuts])
+        inside = find_loop_heads(
+            start, lambda location: [e.target for e in cfa.leaving(location) if e.target not in cuts]
+        )
         if inside:
             raise ValueError(f"no cutpoint is on a cycle through {inside[0]!r}")
     return _graph(cfa, None, cutpoints, _blocks(cfa, cutpoints), read)
@@ -181,8 +183,8 @@ def _live_variables(
             known = reads[term] = free_variables(term)
         return known
 
-    places = [*cutpoints, *leaving, *entering]
-    needed: dict[Location, set[Term]] = {location: set(read.get(location, ())) for location in places}
+    locations = [*cutpoints, *leaving, *entering]
+    needed: dict[Location, set[Term]] = {location: set(read.get(location, ())) for location in locations}
     todo = sorted(needed, key=lambda location: -location.id)
     queued = set(todo)
     while todo:

@@ -91,11 +91,11 @@ class _Summariser:
         self._paths: dict[Edge, int] = {}
         """The paths inside an edge; one where there is no entry."""
         self._kept = {cfa.entry, cfa.error, *cfa.cuts, *keep}
-        self._places = _postorder(cfa)
-        self._rank = {place: rank for rank, place in enumerate(self._places)}
+        self._locations = _postorder(cfa)
+        self._rank = {location: rank for rank, location in enumerate(self._locations)}
         # By source and target; there is more than one edge only until Rule 2 has merged them.
-        self._leaving: dict[Location, dict[Location, deque[Edge]]] = {place: {} for place in cfa.locations}
-        self._sources: dict[Location, dict[Location, None]] = {place: {} for place in cfa.locations}
+        self._leaving: dict[Location, dict[Location, deque[Edge]]] = {location: {} for location in cfa.locations}
+        self._sources: dict[Location, dict[Location, None]] = {location: {} for location in cfa.locations}
         self._candidates: list[tuple[int, int]] = []
         """A heap of locations that Rule 1 may remove: number of outgoing edges, rank."""
 
@@ -113,17 +113,19 @@ class _Summariser:
             yield sink
         yield from self._merge(parallel)
         self._candidates = [
-            (len(self._leaving[place]), rank) for rank, place in enumerate(self._places) if self._removable(place)
+            (len(self._leaving[location]), rank)
+            for rank, location in enumerate(self._locations)
+            if self._removable(location)
         ]
         heapify(self._candidates)
         while self._candidates:
             degree, rank = heappop(self._candidates)
-            place = self._places[rank]
+            location = self._locations[rank]
             # A location is entered again whenever something about it changes; older entries are void.
-            if place not in self._leaving or degree != len(self._leaving[place]) or not self._removable(place):
+            if location not in self._leaving or degree != len(self._leaving[location]) or not self._removable(location):
                 continue
             parallel = []
-            yield self._remove(place, parallel)
+            yield self._remove(location, parallel)
             yield from self._merge(parallel)
 
     def snapshot(self) -> Cfa:
@@ -132,39 +134,39 @@ class _Summariser:
         remaining = self._leaving.keys()
         return Cfa(cfa.entry, cfa.error, edges, cfa.cuts, cfa.notes, cfa.calls & remaining)
 
-    def _removable(self, place: Location) -> bool:
+    def _removable(self, location: Location) -> bool:
         """Rule 1's condition. The only edge must come from elsewhere: there is nothing to append it to else."""
-        sources = self._sources[place]
-        if len(sources) != 1 or place in self._kept or place in sources:
+        sources = self._sources[location]
+        if len(sources) != 1 or location in self._kept or location in sources:
             return False
-        return self._most_paths is None or self._most_after(place) <= self._most_paths
+        return self._most_paths is None or self._most_after(location) <= self._most_paths
 
-    def _most_after(self, place: Location) -> int:
+    def _most_after(self, location: Location) -> int:
         """The largest number of paths in an edge that Rules 1 and 2 make when they remove a location."""
-        (source,) = self._sources[place]
+        (source,) = self._sources[location]
         beside = self._leaving[source]
-        before = self._number(beside[place])
-        targets = self._leaving[place].items()
+        before = self._number(beside[location])
+        targets = self._leaving[location].items()
         return max((before * self._number(edges) + self._number(beside.get(t, ())) for t, edges in targets), default=0)
 
     def _number(self, parallel: Iterable[Edge]) -> int:
         return sum(self._paths.get(edge, 1) for edge in parallel)
 
-    def _remove(self, place: Location, parallel: list[deque[Edge]]) -> Application:
-        """Rule 1 (Sequence): `place` is l2 of the paper, `source` is l1."""
-        (source,) = self._sources.pop(place)
-        (first,) = self._leaving[source].pop(place)
+    def _remove(self, location: Location, parallel: list[deque[Edge]]) -> Application:
+        """Rule 1 (Sequence): `location` is l2 of the paper, `source` is l1."""
+        (source,) = self._sources.pop(location)
+        (first,) = self._leaving[source].pop(location)
         removed, added = [first], []
-        for target, (second,) in self._leaving.pop(place).items():
+        for target, (second,) in self._leaving.pop(location).items():
             removed.append(second)
             edge = Edge(source, Sequence(first.op, second.op), target, _span(first.range, second.range))
             added.append(edge)
             self._count(edge, self._paths.get(first, 1) * self._paths.get(second, 1))
-            del self._sources[target][place]
+            del self._sources[target][location]
             self._add(edge, parallel)
             self._consider(target)
         self._consider(source)
-        return Application(Rule.SEQUENCE, place, tuple(removed), tuple(added))
+        return Application(Rule.SEQUENCE, location, tuple(removed), tuple(added))
 
     def _merge(self, parallel: list[deque[Edge]]) -> Iterator[Application]:
         """Rule 2 (Choice), two edges at a time; `parallel` has one queue of edges per pair of locations."""
@@ -187,9 +189,9 @@ class _Summariser:
         if self._most_paths is not None and paths > 1:
             self._paths[edge] = paths
 
-    def _consider(self, place: Location) -> None:
-        if self._removable(place):
-            heappush(self._candidates, (len(self._leaving[place]), self._rank[place]))
+    def _consider(self, location: Location) -> None:
+        if self._removable(location):
+            heappush(self._candidates, (len(self._leaving[location]), self._rank[location]))
 
 
 def _postorder(cfa: Cfa) -> list[Location]:

@@ -46,7 +46,9 @@ def single_loop(cfa: Cfa) -> SingleLoop:
         cfa = replace(cfa, edges=edges)
     heads = loop_heads(cfa)
     if len(heads) < 2:
-        return SingleLoop(cfa, heads[0] if heads else None, None, heads, {place: place for place in cfa.locations})
+        return SingleLoop(
+            cfa, heads[0] if heads else None, None, heads, {location: location for location in cfa.locations}
+        )
     return _Transformation(cfa, heads).run()
 
 
@@ -59,8 +61,8 @@ class _Transformation:
         self._number = {head: number for number, head in enumerate(heads)}
         self._width = (len(heads) - 1).bit_length()
         self._counter = variable(_fresh_name("pc", cfa.edges), bitvec(self._width))
-        self._next_id = max(place.id for place in cfa.locations) + 1
-        self._origin = {place: place for place in cfa.locations}
+        self._next_id = max(location.id for location in cfa.locations) + 1
+        self._origin = {location: location for location in cfa.locations}
         self._copies: dict[Location, Location] = {}
         self._arrivals: dict[tuple[Location, bool], Location] = {}
         self._edges: list[Edge] = []
@@ -71,9 +73,9 @@ class _Transformation:
         prefix = self._forwards([] if cfa.entry in self._number else [cfa.entry])
         inside = self._forwards(self._heads)
         returning = self._sources_of_heads()
-        for place in cfa.locations:
-            if place in prefix and place in inside and place in returning:
-                self._copies[place] = self._copy(place)
+        for location in cfa.locations:
+            if location in prefix and location in inside and location in returning:
+                self._copies[location] = self._copy(location)
         entry = cfa.entry
         if entry in self._number:
             entry = self._arrival(entry, before_loop=True)
@@ -100,26 +102,26 @@ class _Transformation:
         """Where the counter is about to be set for an old head. Not the same inside the loop and before it."""
         key = head, before_loop
         if key not in self._arrivals:
-            place = self._arrivals[key] = self._location(head.function, f"to {head}")
-            self._origin[place] = head
-            self._edges.append(Edge(place, Assign(self._counter, self._value(self._number[head])), self._head))
+            location = self._arrivals[key] = self._location(head.function, f"to {head}")
+            self._origin[location] = head
+            self._edges.append(Edge(location, Assign(self._counter, self._value(self._number[head])), self._head))
         return self._arrivals[key]
 
-    def _copy(self, place: Location) -> Location:
-        copy = self._location(place.function, place.name)
-        self._origin[copy] = place
+    def _copy(self, location: Location) -> Location:
+        copy = self._location(location.function, location.name)
+        self._origin[copy] = location
         return copy
 
     def _location(self, function: str, name: str) -> Location:
-        place = Location(self._next_id, function, name)
+        location = Location(self._next_id, function, name)
         self._next_id += 1
-        return place
+        return location
 
     def _value(self, number: int) -> Term:
         return bv(number, self._width)
 
-    def _with_copies(self, places: frozenset[Location]) -> frozenset[Location]:
-        return places | {self._copies[place] for place in places if place in self._copies}
+    def _with_copies(self, locations: frozenset[Location]) -> frozenset[Location]:
+        return locations | {self._copies[location] for location in locations if location in self._copies}
 
     def _forwards(self, start: Iterable[Location]) -> set[Location]:
         """What can be reached without going (again) to an old head."""

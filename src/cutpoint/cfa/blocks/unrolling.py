@@ -45,7 +45,7 @@ class Level:
     error: Term = FALSE
     """Whether the last step led to the error location."""
     cut: Term = FALSE
-    """Whether the last step led to a place at which a recursion was cut short."""
+    """Whether the last step led to a location at which a recursion was cut short."""
 
     @property
     def guard(self) -> Term:
@@ -102,13 +102,15 @@ class Unrolling:
     def _level(self, arriving: dict[Location, list[SymbolicState]]) -> Level:
         cfa = self.blocks.cfa
         error = disjunction(state.guard for state in arriving.pop(self.blocks.error, ()))
-        cut = disjunction(state.guard for place in sorted(cfa.cuts, key=_number) for state in arriving.pop(place, ()))
+        cut = disjunction(
+            state.guard for location in sorted(cfa.cuts, key=_number) for state in arriving.pop(location, ())
+        )
         ordered = sorted(arriving, key=_number)
-        return Level({place: merged(arriving[place]) for place in ordered}, error, cut)
+        return Level({location: merged(arriving[location]) for location in ordered}, error, cut)
 
 
-def _number(place: Location) -> int:
-    return place.id
+def _number(location: Location) -> int:
+    return location.id
 
 
 def merged(states: Sequence[SymbolicState]) -> SymbolicState:

@@ -106,8 +106,8 @@ def bind(call: Signature, callee: Signature, pointer_width: int) -> Binding | st
         return results
     hidden = _in_memory(callee.result, pointer_width)
     passed = call.parameters if callee.variadic else call.parameters + call.unnamed
-    arguments = _places(passed, hidden, pointer_width)
-    parameters = _places(callee.parameters, hidden, pointer_width)
+    arguments = _pieces(passed, hidden, pointer_width)
+    parameters = _pieces(callee.parameters, hidden, pointer_width)
     starts = _first_scalars(passed)
     at = {piece: number for number, pieces in enumerate(arguments) for piece in pieces}
     moves: list[Move] = []
@@ -155,14 +155,14 @@ def _results(expected: Passed | None, given: Passed | None, pointer_width: int) 
         leaves_nothing = given is None or given.kind in (Kind.INTEGER, Kind.BOOL)
         if pointer_width == 64 and given is not None:
             leaves_nothing = given.kind is not Kind.EXTENDED and not _in_memory(given, pointer_width)
-        return () if leaves_nothing else "the result is returned in another place"
+        return () if leaves_nothing else "the result is returned elsewhere"
     sorts = sorts_of(expected)
     if given is None and expected.kind is Kind.INTEGER:
         return (Move(sorts[0], None),)
     if given is None or not _readable(given, expected):
         return "the result is of another kind"
     if expected.kind is Kind.INTEGER and expected.size > given.size and 8 * expected.size > pointer_width:
-        return "the result is returned in another place"  # in two registers
+        return "the result is returned elsewhere"  # in two registers
     return tuple([Move(sort, number) for number, sort in enumerate(sorts)])
 
 
@@ -172,7 +172,7 @@ _Piece = tuple[str, int]
 """A register, or a slot of the stack."""
 
 
-def _places(passed: tuple[Passed, ...], hidden: bool, pointer_width: int) -> list[tuple[_Piece, ...]]:
+def _pieces(passed: tuple[Passed, ...], hidden: bool, pointer_width: int) -> list[tuple[_Piece, ...]]:
     """The pieces that each argument takes; a hidden pointer to the result may come first."""
     word = pointer_width // 8
     free = {"integer": 6 - hidden, "float": 8} if word == 8 else {"integer": 0, "float": 0}

@@ -58,7 +58,7 @@ class FeasibleUnfolding(Unfolding):
     def _keep_feasible(self, most_edges: int | None) -> None:
         if self._complete:
             return
-        taken = _Propagation(self, self._place, most_edges).run()
+        taken = _Propagation(self, self._origins, most_edges).run()
         for edges in self._edges.values():
             edges[:] = [edge for edge in edges if edge in taken]
         self._complete = True
@@ -105,10 +105,10 @@ class _Propagation:
     """The propagation from the entry on. Constants have one owner, who changes them in place."""
 
     def __init__(
-        self, unfolding: Unfolding, place: dict[Location, tuple[Activation, int]], most_edges: int | None
+        self, unfolding: Unfolding, origins: dict[Location, tuple[Activation, int]], most_edges: int | None
     ) -> None:
         self._unfolding = unfolding
-        self._place = place
+        self._origins = origins
         self._most_edges = most_edges
         self._taken: set[Edge] = set()
         self._at_head: dict[Location, Constants] = {}
@@ -121,7 +121,7 @@ class _Propagation:
     def run(self) -> set[Edge]:
         """The edges that can be taken."""
         entry = self._unfolding.entry
-        activation, number = self._place[entry]
+        activation, number = self._origins[entry]
         self._push(activation, None).arrive(number, entry, {})
         while self._stack:
             frame = self._stack[-1]
@@ -161,14 +161,14 @@ class _Propagation:
             self._take(edge)
             self._apply(edge.op, constants)
             target = edge.target
-            place = self._place.get(target)
-            if place is not None:
+            origin = self._origins.get(target)
+            if origin is not None:
                 break
             after = self._unfolding.leaving(target)
             if not after:
                 return  # one of the ends
             (edge,) = after
-        activation, number = place
+        activation, number = origin
         if activation.caller is frame.activation:
             frame = self._push(activation, frame)
         while activation is not frame.activation:

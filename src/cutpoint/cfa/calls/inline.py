@@ -43,7 +43,7 @@ class TooLarge(UnsupportedC):
         super().__init__(what, where)
 
 
-class Place(NamedTuple):
+class ProgramPoint(NamedTuple):
     """Where a location of an inlined automaton is: the same in all programs that differ only inside their functions."""
 
     calls: tuple[tuple[int, str], ...]
@@ -104,7 +104,7 @@ class Unfolding:
         self._renamings: dict[tuple[str, int], _Renaming] = {}
         self._offsets, self._frame = _frame(program, self._recursive)
         self._count = 0
-        self._place: dict[Location, tuple[Activation, int]] = {}
+        self._origins: dict[Location, tuple[Activation, int]] = {}
         self._edges: dict[Location, list[Edge]] = {}
         self.error = self._location("", "ERROR")
         self.exit = self._location("", "EXIT")
@@ -126,9 +126,9 @@ class Unfolding:
         known = self._edges.get(location)
         if known is None:
             known = self._edges[location] = []
-            place = self._place.get(location)
-            if place is not None:
-                activation, number = place
+            origin = self._origins.get(location)
+            if origin is not None:
+                activation, number = origin
                 for edge in activation.leaving.get(number, ()):
                     self._unfold(activation, edge, location, known)
         return known
@@ -153,9 +153,9 @@ class Unfolding:
         cuts, calls = self.cuts & reached, frozenset(self.calls) & reached
         return Cfa(self.entry, self.error, edges, cuts, tuple(self.program.notes), calls)
 
-    def place(self, location: Location) -> Place | None:
-        """Where a location is; locations between the arguments of a call, and the ends, have no place."""
-        found = self._place.get(location)
+    def point(self, location: Location) -> ProgramPoint | None:
+        """Where a location is; None for those between the arguments of a call, and for the ends."""
+        found = self._origins.get(location)
         if found is None:
             return None
         activation, number = found
@@ -163,16 +163,16 @@ class Unfolding:
         while activation.caller is not None:
             calls.append((activation.site, activation.function.name))
             activation = activation.caller
-        return Place(tuple(reversed(calls)), number)
+        return ProgramPoint(tuple(reversed(calls)), number)
 
-    def at_places(self, places: Iterable[Place]) -> dict[Place, Location]:
-        """The locations at these places, as far as they have been made."""
-        wanted = set(places)
-        numbers = {place.number for place in wanted}
-        found: dict[Place, Location] = {}
-        for location, (_, number) in self._place.items():
-            if number in numbers and (place := self.place(location)) in wanted:
-                found[place] = location
+    def at_points(self, points: Iterable[ProgramPoint]) -> dict[ProgramPoint, Location]:
+        """The locations at these points, as far as they have been made."""
+        wanted = set(points)
+        numbers = {point.number for point in wanted}
+        found: dict[ProgramPoint, Location] = {}
+        for location, (_, number) in self._origins.items():
+            if number in numbers and (point := self.point(location)) in wanted:
+                found[point] = location
         return found
 
     def _location(self, function: str, name: str = "") -> Location:
@@ -187,7 +187,7 @@ class Unfolding:
         if location is None:
             function = activation.function
             location = activation.locations[number] = self._location(function.name, function.labels.get(number, ""))
-            self._place[location] = (activation, number)
+            self._origins[location] = (activation, number)
         return location
 
     def _unfold(self, activation: Activation, edge: FunctionEdge, source: Location, edges: list[Edge]) -> None:
@@ -295,19 +295,19 @@ def inline(program: Program, bound: int, most_edges: int = MOST_EDGES) -> Cfa:
     return Unfolding(program, bound).automaton(most_edges)
 
 
-def places(unfolding: Unfolding, locations: Iterable[Location]) -> dict[Location, Place]:
-    """The places of locations of an automaton, for which the program is unfolded again in the same way.
+def program_points(unfolding: Unfolding, locations: Iterable[Location]) -> dict[Location, ProgramPoint]:
+    """The points of locations of an automaton, for which the program is unfolded again in the same way.
 
-    That numbers the locations as before; those without a place are left out.
+    That numbers the locations as before; those without one are left out.
     """
     wanted = {location.id: location for location in locations}
-    found: dict[Location, Place] = {}
+    found: dict[Location, ProgramPoint] = {}
     for location in chain([unfolding.entry], (edge.target for edge in unfolding.everything())):
         if not wanted:
             break
         asked = wanted.pop(location.id, None)
-        place = unfolding.place(location) if asked is not None else None
-        if asked is not None and place is not None:
+        point = unfolding.point(location) if asked is not None else None
+        if asked is not None and point is not None:
             assert asked.function == location.function
-            found[asked] = place
+            found[asked] = point
     return found

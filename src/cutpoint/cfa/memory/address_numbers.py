@@ -43,7 +43,7 @@ class Derivation(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A term that looks at addresses as numbers, and the nodes that it looks at: places, and what may be anything."""
+    """A term that looks at addresses as numbers, and the nodes that it looks at: targets, and what may be anything."""
 
     term: Term
     nodes: tuple[MemoryNode, ...]
@@ -216,7 +216,8 @@ class AddressNumbers:
     def looks(self, is_one: Callable[[MemoryNode], bool] | None = None) -> Iterator[Look]:
         """The terms whose value depends on where objects are.
 
-        `is_one` says which nodes are one object at one place: comparing pointers into it does not depend on that place.
+        `is_one` says which nodes are one object at one address: that address does not matter when pointers into it
+        are compared.
         """
         behind = _Behind(self._graph, self._derivations, is_one)
         for term in self.comparisons:
@@ -235,12 +236,12 @@ class AddressNumbers:
                 yield look
 
     def nodes_behind(self, values: Iterable[Term]) -> dict[Term, set[MemoryNode]]:
-        """The places whose addresses are in each of these values."""
+        """The nodes whose addresses are in each of these values."""
         behind = _Behind(self._graph, self._derivations, None)
         found: dict[Term, set[MemoryNode]] = {}
         for value in values:
             cell = self._cell_of(value)
-            found[value] = set() if cell is None else set(behind.places(self._root(cell), False))
+            found[value] = set() if cell is None else set(behind.targets(self._root(cell), False))
         return found
 
     def _is_harmless(self, term: Term, cells: list[Cell], behind: _Behind) -> bool:
@@ -272,7 +273,7 @@ class AddressNumbers:
 
 
 class _Behind:
-    """The places whose addresses are in values, by the nodes of the values. What is unknown may be any of them."""
+    """The nodes whose addresses are in values, by the nodes of the values. What is unknown may be any of them."""
 
     def __init__(
         self, graph: NodeGraph, derivations: list[Derivation], is_one: Callable[[MemoryNode], bool] | None
@@ -296,13 +297,13 @@ class _Behind:
 
     def look(self, term: Term, cells: list[Cell], with_constant: bool) -> Look | None:
         roots = [self._graph.locate(cell).node for cell in cells]
-        nodes = {node: None for root in roots for node in self.places(root, False)}
+        nodes = {node: None for root in roots for node in self.targets(root, False)}
         if not nodes:
             return None
-        revealed = {node: None for root in roots for node in self.places(root, True)}
+        revealed = {node: None for root in roots for node in self.targets(root, True)}
         return Look(term, tuple(nodes), tuple(revealed), with_constant)
 
-    def places(self, root: MemoryNode, revealed: bool) -> dict[MemoryNode, None]:
+    def targets(self, root: MemoryNode, revealed: bool) -> dict[MemoryNode, None]:
         known = self._known.get((root, revealed))
         if known is not None:
             return known

@@ -114,7 +114,7 @@ class AliasAnalysis:
         """What the pointers that are stored in a node point to."""
         return [self._graph.locate(cell).node for cell in node.fields.values()]
 
-    def place(self, address: Term, offset: int) -> Cell:
+    def cell_at(self, address: Term, offset: int) -> Cell:
         """The cell so many bytes behind an address."""
         return self._graph.find(self._behind(address, offset))
 

@@ -4,7 +4,7 @@ Most programs never look at addresses as numbers: they compare pointers into one
 them it makes no difference where objects are, so they get constant addresses. An object whose address is
 looked at (by order, by its bits, by its distance to another object) gets any address that a real machine might
 give it. If there are many, if they are blocks of the heap or objects of recursive functions, or if what is looked
-at may be no address at all, the constant addresses stay, and the place that looks at them relies on this layout.
+at may be no address at all, the constant addresses stay, and the code that looks at them relies on this layout.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class ObjectLayout:
         return obj.region is not Region.HEAP and obj.owner not in self._occurrences.recursive
 
     def _is_one(self, node: MemoryNode) -> bool:
-        """Whether all pointers to a node point into one object at one place."""
+        """Whether all pointers to a node point into one object at one address."""
         if len(node.objects) != 1 or node.unknown or node.constant or node.is_number:
             return False
         (obj,) = node.objects
@@ -109,7 +109,7 @@ class ObjectLayout:
         return found & suspects
 
     def _equal_by_layout(self, term: Term) -> tuple[set[MemoryObject], bool]:
-        """The objects on whose places the equality of two pointers depends, and whether that is only a suspicion."""
+        """The objects on whose addresses the equality of two pointers depends, and whether that is only a suspicion."""
         cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
         if len(cells) != 2:
             return set(), False
@@ -143,8 +143,8 @@ def _is_blurred(node: MemoryNode) -> bool:
 
 def _may_be_inside_one(nodes: tuple[MemoryNode, ...]) -> bool:
     """Whether pointers are into arrays that share a node, and so probably into one array."""
-    places = [node for node in nodes if node.objects]
-    return len(places) == 1 and len(places[0].objects) > 1 and bool(places[0].stride or places[0].regions)
+    targets = [node for node in nodes if node.objects]
+    return len(targets) == 1 and len(targets[0].objects) > 1 and bool(targets[0].stride or targets[0].regions)
 
 
 def _at_end(cell: Cell) -> set[MemoryObject]:

@@ -185,9 +185,9 @@ class _Resolver:
         assert isinstance(op, Allocate)
         return self._allocate(op)
 
-    def _place(self, address: Term, offset: int, size: int) -> tuple[Storage, Term, int]:
+    def _storage(self, address: Term, offset: int, size: int) -> tuple[Storage, Term, int]:
         """Where a scalar lives: its storage, its address and its offset in the node."""
-        storage, position = self.storages.find(self.alias.place(address, offset), size)
+        storage, position = self.storages.find(self.alias.cell_at(address, offset), size)
         return storage, add(self.term(address), bv(offset, self.width)), position
 
     def _store_all(self, writes: list[tuple[Term, int, Term]]) -> list[SimpleOp]:
@@ -196,12 +196,12 @@ class _Resolver:
         choices: list[SimpleOp] = []
         for address, offset, value in writes:
             size = size_in_bytes(value.sort)
-            storage, place, position = self._place(address, offset, size)
+            storage, target, position = self._storage(address, offset, size)
             self._own(storage)
             current = contents.get(storage.variable, storage.variable)
             if isinstance(value.sort, FloatSort) and storage.shows_bits:
                 value = self._encoding(value, choices)
-            contents[storage.variable] = storage.written(current, place, position, value)
+            contents[storage.variable] = storage.written(current, target, position, value)
         if len(contents) > 1:
             return choices + self._simultaneous(contents)
         return [*choices, *(Assign(target, content) for target, content in contents.items())]
@@ -253,7 +253,7 @@ class _Resolver:
 
     def _note_type(self, op: Store) -> None:
         """What no declaration gives a type has the one that all stores to it have."""
-        storage, _ = self.storages.find(self.alias.place(op.address, 0), size_in_bytes(op.value.sort))
+        storage, _ = self.storages.find(self.alias.cell_at(op.address, 0), size_in_bytes(op.value.sort))
         if op.type is not None:
             known = self._stored.setdefault(storage.variable, op.type)
             if known.signed != op.type.signed or known.is_pointer != op.type.is_pointer:
@@ -274,11 +274,11 @@ class _Resolver:
         writes = []
         for run in op.layout:
             for offset in self._seen(op.target, run):
-                storage, place, position = self._place(op.source, offset, run.size)
+                storage, source, position = self._storage(op.source, offset, run.size)
                 sort = run.sort
-                if storage.shows_bits and self._place(op.target, offset, run.size)[0].shows_bits:
+                if storage.shows_bits and self._storage(op.target, offset, run.size)[0].shows_bits:
                     sort = bitvec(8 * run.size)  # not all bits of a float survive as a number
-                writes.append((op.target, offset, storage.read(place, position, sort, run.size)))
+                writes.append((op.target, offset, storage.read(source, position, sort, run.size)))
         return [*self._store_all(writes)]
 
     # -- padding ----------------------------------------------------------------------------------
@@ -288,9 +288,10 @@ class _Resolver:
         offsets = run.offsets()
         if not run.is_padding:
             return offsets
-        if run.count > LONGEST_RUN and self.storages.of_padding(self.alias.place(address, run.offset)) is None:
+        if run.count > LONGEST_RUN and self.storages.of_padding(self.alias.cell_at(address, run.offset)) is None:
             return []  # the other elements are one with the first
-        return [offset for offset in offsets if self.storages.of_padding(self.alias.place(address, offset)) is not None]
+        padding = self.storages.of_padding
+        return [offset for offset in offsets if padding(self.alias.cell_at(address, offset)) is not None]
 
     def _forget_padding(self, op: Fill) -> list[SimpleOp | _Loop]:
         return self._fill(Fill(op.address, tuple([run for run in op.layout if run.is_padding]), Origin.APPROXIMATED))
@@ -318,7 +319,7 @@ class _Resolver:
         rest: list[tuple[Storage, Run, int]] = []
         for run in op.layout:
             for offset in self._seen(op.address, run):
-                storage, _, _ = self._place(op.address, offset, run.size)
+                storage, _, _ = self._storage(op.address, offset, run.size)
                 if storage not in whole and not (
                     is_whole and storage.is_array and self._fill_whole(op, storage, result)
                 ):
@@ -365,7 +366,7 @@ class _Resolver:
         last = max((run.offsets()[-1] + run.size for run in op.layout), default=0)
         if last <= obj.size - _LARGEST_PADDING:
             return False
-        behind = [self.alias.place(obj.symbol, offset).offset for offset in range(last, obj.size)]
+        behind = [self.alias.cell_at(obj.symbol, offset).offset for offset in range(last, obj.size)]
         return not any(storage.start <= offset < storage.end for offset in behind)
 
     def _starts_zero(self, storage: Storage) -> bool:
@@ -396,8 +397,8 @@ class _Resolver:
             if storage not in anything:
                 anything[storage] = self._temporary(storage.variable.sort)
                 result.append(Havoc(anything[storage], op.origin, name))
-            _, place, position = self._place(op.address, offset, run.size)
-            value = storage.read(place, position, run.sort, run.size, anything[storage])
+            _, target, position = self._storage(op.address, offset, run.size)
+            value = storage.read(target, position, run.sort, run.size, anything[storage])
             writes.append((op.address, offset, value))
         return result + self._store_all(writes)
 
@@ -407,13 +408,13 @@ class _Resolver:
         anything, index = self._temporary(storage.variable.sort), self._temporary(bitvec(self.width))
         first = self._temporary(bitvec(self.width))
         name = storage.objects[0].name if storage.objects else ""
-        _, address, position = self._place(op.address, run.offset, run.size)
-        place = add(first, index)
+        _, address, position = self._storage(op.address, run.offset, run.size)
+        element = add(first, index)
         sort = storage.variable.sort
         assert isinstance(sort, ArraySort)
         scalar = sort.element if storage.shape is Shape.SCALAR_ARRAY else bitvec(8 * run.size)
-        value = storage.read(place, position, scalar, run.size, anything)
-        content = storage.written(storage.variable, place, position, value)
+        value = storage.read(element, position, scalar, run.size, anything)
+        content = storage.written(storage.variable, element, position, value)
         advanced = add(index, bv(run.stride, self.width))
         return [
             Havoc(anything, op.origin, name),

@@ -113,25 +113,25 @@ class PredicateCpa:
         if not self._together or not state.is_abstraction:
             return None
         assert self._coverage is not None, "comparing abstraction states requires a solver"
-        places = [i for i, other in enumerate(reached) if other.is_abstraction]
-        needed = self._coverage.covered_together(state, [reached[i] for i in places])
-        return None if needed is None else [places[i] for i in needed]
+        indices = [i for i, other in enumerate(reached) if other.is_abstraction]
+        needed = self._coverage.covered_together(state, [reached[i] for i in indices])
+        return None if needed is None else [indices[i] for i in needed]
 
     def prec(
         self, state: PredicateState, precision: PredicatePrecision, reached: Any
     ) -> tuple[PredicateState, PredicatePrecision]:
-        place = state.location
-        if not self._blk(state, place):
+        location = state.location
+        if not self._blk(state, location):
             return state, precision
-        formula, region, predicates = TRUE, None, precision(place)
+        formula, region, predicates = TRUE, None, precision(location)
         if self._abstractor is not None:
             formula, region = self._abstractor(state, predicates)
         else:
             assert not predicates, "an abstraction with predicates requires a solver"
-        empty = self._paths.empty(place)
-        after = PredicateState(formula, place, empty, place, region=region, block=state.path, used=predicates)
+        empty = self._paths.empty(location)
+        after = PredicateState(formula, location, empty, location, region=region, block=state.path, used=predicates)
         if self._rest_only and formula is not FALSE:
-            after = self._rest(after, reached.at(place))
+            after = self._rest(after, reached.at(location))
         return after, precision
 
     def _rest(self, state: PredicateState, others: list[PredicateState]) -> PredicateState:

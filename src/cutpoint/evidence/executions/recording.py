@@ -103,9 +103,9 @@ def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]
     found: dict[Assumption, None] = {}
     at_calls = placed_at_calls(program)
     for location in sorted(visited, key=lambda location: location.id):
-        place = graph.place(location)
-        if place is not None:
-            made = program.functions[location.function].assumptions.get(place.number, ())
+        point = graph.point(location)
+        if point is not None:
+            made = program.functions[location.function].assumptions.get(point.number, ())
             found.update(dict.fromkeys(at_calls(location.function, one) for one in made))
     return tuple(found)
 

@@ -16,13 +16,13 @@ _LARGEST = 2_000
 
 def certificate_of(proof: Proof, cfa: Cfa, checked_by: str | None = None) -> Certificate:
     found = []
-    for place, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
+    for location, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
         if formula is not TRUE:
             nodes = size(formula)
             text = to_c(formula) if nodes <= _LARGEST else f"a formula of {nodes:,} nodes"
-            found.append(LoopInvariant(_range(cfa, place), place.function, text))
+            found.append(LoopInvariant(_range(cfa, location), location.function, text))
     return Certificate(proof.argument.value, proof.k, tuple(found), checked_by)
 
 
-def _range(cfa: Cfa, place: Location) -> SourceRange | None:
-    return next((edge.range for edge in cfa.leaving(place) if edge.range is not None), None)
+def _range(cfa: Cfa, location: Location) -> SourceRange | None:
+    return next((edge.range for edge in cfa.leaving(location) if edge.range is not None), None)

@@ -9,9 +9,10 @@ Whoever found the proof is not believed anything. What has to hold (unifying-vie
 - *step case* (for an induction): from any loop head and any state that its invariant allows, no execution fails in
   the step that follows k others.
 
-To fail means to reach the error location, or a place at which an execution was cut short. Variables that constant
+To fail means to reach the error location, or a location at which an execution was cut short. Variables that constant
 propagation has replaced are variables again here: that they are constant belongs to the invariants, as far as it
-is inductive (found as in Houdini: all of it is assumed, and what does not hold is taken back).
+is inductive (found as in Houdini: all of it is assumed, and what does not hold is taken back). The check has its own
+code for that, and does not use `smt/queries/houdini`: a mistake there must not be able to confirm itself here.
 
 An obligation that is not decided is not confirmed. A counterexample to one refutes the proof as it was carried over to
 the automaton as lowered (`lowered.py`), where loops and calls that slicing removed may do more than they do.
@@ -118,10 +119,10 @@ class _Check:
         constants = SymbolicState(values=self._constants[head])
         return SymbolicState(constants.at_start(self._invariants[head]), constants.values)
 
-    def _one_step(self, place: Location) -> Level:
+    def _one_step(self, location: Location) -> Level:
         """Where the blocks lead that begin at a cutpoint, in any state that the invariants allow."""
-        start = self._any_state(place) if place in self._constants else SymbolicState()
-        return self._extend(Unrolling(self._blocks, {place: start}))
+        start = self._any_state(location) if location in self._constants else SymbolicState()
+        return self._extend(Unrolling(self._blocks, {location: start}))
 
     @property
     def _sources(self) -> list[Location]:
@@ -156,10 +157,10 @@ class _Check:
                 violations.append((broken, f"the invariant of {self._name(head)} may be violated when it is {when}"))
             self._require("initiation" if source is entry else "consecution", violations)
 
-    def _name(self, place: Location) -> str:
+    def _name(self, location: Location) -> str:
         """The words for a loop head."""
-        ranges = [edge.range for edge in self._blocks.cfa.leaving(place) if edge.range is not None]
-        return f"the loop at line {ranges[0].line} in {place.function}" if ranges else f"the loop at {place!r}"
+        ranges = [edge.range for edge in self._blocks.cfa.leaving(location) if edge.range is not None]
+        return f"the loop at line {ranges[0].line} in {location.function}" if ranges else f"the loop at {location!r}"
 
     # -- executions from the entry ----------------------------------------------------------------
 
@@ -196,9 +197,9 @@ class _Check:
         for _ in range(self._proof.k + 1):
             level = self._extend(unrolling)
         failure = disjunction((level.error, level.cut))
-        places = ((eq(counter, bv(number, width)), head) for number, head in enumerate(self._heads))
+        locations = ((eq(counter, bv(number, width)), head) for number, head in enumerate(self._heads))
         last = f"step {self._proof.k + 1} fails"
-        violations = [(and_(here, failure), f"from {self._name(head)}, {last}") for here, head in places]
+        violations = [(and_(here, failure), f"from {self._name(head)}, {last}") for here, head in locations]
         self._require("the step case", violations)
 
 

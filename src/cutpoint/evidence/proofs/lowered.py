@@ -1,7 +1,7 @@
 """A proof about the simplified automaton, carried over to the automaton as lowered.
 
 Simplification works inside functions and keeps the numbers of their locations, so a loop head is found again by its
-place: the calls that lead to it, and its number. Everything else that is done here only ever adds behaviour to
+point: the calls that lead to it, and its number. Everything else that is done here only ever adds behaviour to
 the automaton as lowered: calls and loops that the proof does not look into are replaced by all that they may do
 (`coarse.py`, `other_loops.py`). Dead ends, from which neither the error nor a cut can be reached, are
 left out. So if a proof carried over wrongly passed its check, the program as lowered would be safe all the same.
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import BlockGraph, blocks_between
 from cutpoint.cfa.calls.call_graph import call_graph, recursive_functions
-from cutpoint.cfa.calls.inline import TooLarge, Unfolding, places
+from cutpoint.cfa.calls.inline import TooLarge, Unfolding, program_points
 from cutpoint.cfa.model import Cfa, Edge, Location, reachable
 from cutpoint.cfa.simplification.constants import find_constants
 from cutpoint.cfa.simplification.slice import useful_locations
@@ -100,14 +100,14 @@ def _automaton(unfolding: Unfolding, hint: Unfolding, most_edges: int) -> Cfa:
 
 def _is_useful(location: Location, unfolding: Unfolding, useful: Mapping[str, set[int]]) -> bool:
     """Whether the error may be reached from a location, as far as can be said without knowing who called whom."""
-    place = unfolding.place(location)
-    if place is None:
+    point = unfolding.point(location)
+    if point is None:
         return location not in (unfolding.exit, unfolding.abort)
-    return place.number in useful[location.function]
+    return point.number in useful[location.function]
 
 
 def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Location, Location]:
-    """For each loop head of the proof, the location at the same place."""
+    """For each loop head of the proof, the location at the same point."""
     known = set(task.cfa.locations)
     strangers = [head for head in (*proof.cutpoints, *proof.invariants) if head not in known]
     if strangers:
@@ -115,16 +115,16 @@ def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Locatio
     elsewhere = [head for head in proof.invariants if head not in set(proof.cutpoints)]
     if elsewhere:
         raise NotTransferable(f"the proof has an invariant at {elsewhere[0]!r}, which is none of its cutpoints")
-    place_of = places(task.unfolding(task.simplified), proof.cutpoints)
-    location_at = unfolding.at_places(place_of.values())
+    point_of = program_points(task.unfolding(task.simplified), proof.cutpoints)
+    location_at = unfolding.at_points(point_of.values())
     found: dict[Location, Location] = {}
     for head in proof.cutpoints:
-        place = place_of.get(head)
-        if place is None and not task.cfa.leaving(head):
+        point = point_of.get(head)
+        if point is None and not task.cfa.leaving(head):
             continue  # the end of the program, which belongs to no function
-        if place is None or place not in location_at:
+        if point is None or point not in location_at:
             raise NotTransferable(f"the cutpoint {head!r} is not found again in the program as lowered")
-        found[head] = location_at[place]
+        found[head] = location_at[point]
     return found
 
 

@@ -28,8 +28,8 @@ def without_other_loops(cfa: Cfa, cutpoints: Iterable[Location]) -> Cfa:
 
 def _forest(cfa: Cfa, cuts: set[Location]) -> LoopForest[Location]:
     """The loops that are left without the cutpoints."""
-    places = [place for place in cfa.locations if place in cuts]
-    starts = [edge.target for place in places for edge in cfa.leaving(place) if edge.target not in cuts]
+    locations = [location for location in cfa.locations if location in cuts]
+    starts = [edge.target for location in locations for edge in cfa.leaving(location) if edge.target not in cuts]
 
     def successors(location: Location) -> list[Location]:
         if location is _ROOT:
@@ -77,12 +77,12 @@ class _Replacement:
         if not entered:
             self._edges.append(Edge(source, edge.op, edge.target, edge.range))
             return
-        place = self._chain(source, [edge.op], edge.range)
+        location = self._chain(source, [edge.op], edge.range)
         for head in entered:
-            choice = self._chain(place, [choose()], edge.range)
+            choice = self._chain(location, [choose()], edge.range)
             self._edges.append(Edge(choice, chosen(True), head, edge.range))
-            place = self._chain(choice, [chosen(False)], edge.range)
-        self._edges.append(Edge(place, Assume(TRUE), edge.target, edge.range))
+            location = self._chain(choice, [chosen(False)], edge.range)
+        self._edges.append(Edge(location, Assume(TRUE), edge.target, edge.range))
 
     def _chain(self, source: Location, ops: Sequence[Op], range_: SourceRange | None) -> Location:
         """Edges for operations one after the other; returns where they end."""

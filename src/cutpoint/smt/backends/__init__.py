@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import import_module
 
 from cutpoint.smt.backends.base import Backend
-from cutpoint.smt.solvers.errors import MissingCapability, UnknownName
+from cutpoint.smt.backends.registry import PREFERENCE, SOLVERS
+from cutpoint.smt.solvers.errors import MissingCapability
 from cutpoint.smt.solvers.solver import Capability, Solver
 from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT128, INT, ArraySort, FloatSort, floating
 from cutpoint.smt.terms.term import Term, subterms
 
-SOLVERS = {
-    "bitwuzla": ("cutpoint.smt.backends.bitwuzla", "Bitwuzla"),
-    "z3": ("cutpoint.smt.backends.z3", "Z3"),
-    "z3-fresh": ("cutpoint.smt.backends.z3", "FreshZ3"),
-    "cvc5": ("cutpoint.smt.backends.cvc5", "Cvc5"),
-}
-"""Module and class by name, in order of preference; a module is imported when its solver is first created."""
+__all__ = ["SOLVERS", "SolverConfig", "backend", "create", "create_for", "create_from", "needed_by"]
+
 _COMMON_FORMATS = (floating(5, 11), FLOAT32, FLOAT64, FLOAT128)
 
 
@@ -37,11 +32,7 @@ class SolverConfig:
 
 
 def backend(name: str) -> type[Backend]:
-    if name not in SOLVERS:
-        raise UnknownName("solver", name, SOLVERS)
-    module, class_name = SOLVERS[name]
-    found: type[Backend] = getattr(import_module(module), class_name)
-    return found
+    return SOLVERS[name].backend
 
 
 def create(name: str = "bitwuzla", needs: Iterable[Capability] = (), seconds: float | None = None) -> Solver:
@@ -52,7 +43,7 @@ def create_from(config: SolverConfig) -> Solver:
     kind = backend(config.name)
     for capability in sorted(config.needs, key=lambda needed: needed.value):
         if capability not in kind.capabilities:
-            others = [name for name in SOLVERS if capability in backend(name).capabilities]
+            others = [name for name in PREFERENCE if capability in backend(name).capabilities]
             raise MissingCapability(config.name, capability.value, others)
     if not (config.isolated or kind.runs_alone or config.memory is not None):
         return kind(config.seconds, config.seed)
@@ -61,10 +52,10 @@ def create_from(config: SolverConfig) -> Solver:
     return RemoteSolver(kind, config)
 
 
-def create_for(terms: Iterable[Term], seconds: float | None = None) -> Solver:
+def create_for(terms: Iterable[Term], seconds: float | None = None, preferred: str | None = None) -> Solver:
     """The first solver with all capabilities that these terms need, usually Bitwuzla."""
     needs = needed_by(terms)
-    for name in SOLVERS:
+    for name in PREFERENCE if preferred is None else (preferred, *PREFERENCE):
         if needs <= backend(name).capabilities:
             return create(name, needs, seconds)
     raise MissingCapability("any one solver", " and ".join(sorted(needed.value for needed in needs)))

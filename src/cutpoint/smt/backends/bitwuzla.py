@@ -12,6 +12,7 @@ from typing import Any
 
 from cutpoint.base.clock import now
 from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
+from cutpoint.smt.backends.registry import SOLVERS, RegisteredSolver
 from cutpoint.smt.solvers.errors import MissingCapability
 from cutpoint.smt.solvers.solver import Capability, Result
 from cutpoint.smt.terms import exact, ieee, ops
@@ -301,3 +302,6 @@ class Bitwuzla(Backend):
     def close(self) -> None:
         super().close()
         self._native_solver = None
+
+
+SOLVERS.register(RegisteredSolver("bitwuzla", "bit-vectors, arrays and floats; the fastest here", Bitwuzla))

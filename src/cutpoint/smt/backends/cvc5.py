@@ -15,6 +15,7 @@ from typing import Any
 
 from cutpoint.base.clock import now, paused
 from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
+from cutpoint.smt.backends.registry import SOLVERS, RegisteredSolver
 from cutpoint.smt.solvers.solver import Capability, Result
 from cutpoint.smt.terms import exact, ieee, ops
 from cutpoint.smt.terms.array_value import ArrayValue
@@ -296,3 +297,6 @@ class Cvc5(Backend):
     def close(self) -> None:
         super().close()
         self._native_solver = None
+
+
+SOLVERS.register(RegisteredSolver("cvc5", "all theories; always in its own process", Cvc5))

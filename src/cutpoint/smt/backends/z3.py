@@ -15,6 +15,7 @@ from typing import Any
 
 from cutpoint.base.clock import now, paused
 from cutpoint.smt.backends.base import Backend, first_positions
+from cutpoint.smt.backends.registry import SOLVERS, RegisteredSolver
 from cutpoint.smt.backends.z3_library import FALSE, TRUE, UNDEFINED, pointers
 from cutpoint.smt.backends.z3_terms import Theory, Z3Translator, translator
 from cutpoint.smt.backends.z3_values import ModelReader
@@ -233,3 +234,7 @@ class FreshZ3(Z3):
 
     def _core(self, natives: list[Any]) -> set[int]:
         return set(range(len(natives)))
+
+
+SOLVERS.register(RegisteredSolver("z3", "all theories, incremental", Z3))
+SOLVERS.register(RegisteredSolver("z3-fresh", "z3 with a new solver for each query", FreshZ3))

@@ -42,14 +42,14 @@ def _signed_modulo(a: Term, b: Term) -> Term:
     return ite(or_(eq(remainder, zero), same_sign), remainder, bitvectors.add(remainder, b))
 
 
-def _rotated(a: Term, places: int) -> Term:
+def _rotated(a: Term, count: int) -> Term:
     """Rotation to the left."""
     width = width_of(a)
-    places %= width
-    if places == 0:
+    count %= width
+    if count == 0:
         return a
     return bitvectors.concat(
-        bitvectors.extract(a, width - 1 - places, 0), bitvectors.extract(a, width - 1, width - places)
+        bitvectors.extract(a, width - 1 - count, 0), bitvectors.extract(a, width - 1, width - count)
     )
 
 
@@ -122,7 +122,7 @@ _WITH_PARAMETERS: dict[int, tuple[int, Callable[..., Term]]] = {
     Kind.SIGN_EXT: (1, bitvectors.sext),
     Kind.REPEAT: (1, lambda a, times: reduce(bitvectors.concat, [a] * times)),
     Kind.ROTATE_LEFT: (1, _rotated),
-    Kind.ROTATE_RIGHT: (1, lambda a, places: _rotated(a, -places)),
+    Kind.ROTATE_RIGHT: (1, lambda a, count: _rotated(a, -count)),
     Kind.BIT2BOOL: (1, lambda a, position: eq(bitvectors.extract(a, position, position), bv(1, 1))),
 }
 """Operators with numeric parameters, which follow the argument: the number of parameters, and a constructor."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cutpoint.smt.interpolation.chain import ENGINES, Interpolation, InterpolationConfig, Interpolator, interpolate
+from cutpoint.smt.interpolation.chain import Interpolation, InterpolationConfig, Interpolator, interpolate
+from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotInconsistent, NotWellLabelled
 from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
@@ -19,6 +20,7 @@ from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import Substitution, conjuncts
 
 __all__ = [
+    "CHAIN",
     "ENGINES",
     "CannotInterpolate",
     "Edge",

@@ -12,6 +12,7 @@ from __future__ import annotations
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import ProcessDied, ProcessTimeout, call_isolated
 from cutpoint.smt.backends.bitwuzla_interpolants import interpolants, is_readable
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
@@ -54,3 +55,6 @@ def _of_graph(problem: Problem, substitute: bool) -> list[Term]:
         backwards = interpolants([[paths_from(problem, node)], [above]], substitute, simplify=True)
         found.append(not_(backwards[0]))
     return found[1:]
+
+
+ENGINES.register(RegisteredEngine("bitwuzla", from_proofs, 60.0, "bitwuzla"))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
-from importlib import import_module
 from math import inf
-from typing import NamedTuple
 
 from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.interpolation.check import find_flaw
+from cutpoint.smt.interpolation.engine import CHAIN, ENGINES, Engine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.literals import with_needed_literals
 from cutpoint.smt.interpolation.minimise import minimised
@@ -19,12 +18,10 @@ from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
-from cutpoint.smt.solvers.errors import UnknownName
 from cutpoint.smt.terms.boolean import and_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from cutpoint.smt.terms.walk import Substitution
 
-Engine = Callable[[Problem, Deadline], Interpolants]
 _SECONDS_TO_CHECK = 5.0
 _FOR_LITERALS = 2.0
 _LAST_TRY = 0.2
@@ -32,52 +29,9 @@ _USED_UP = 0.8
 """An engine that ran for this fraction of its time limit has used it up."""
 
 
-class EngineEntry(NamedTuple):
-    module: str
-    function: str
-    seconds: float
-    """Its time limit in the chain."""
-    solver: str
-    """The solver that its result depends on, and that is therefore not the first one to check it."""
-    of_path_program: bool = False
-    """Whether it searches for an invariant of the path program. Its formulas are not minimised, because an invariant is
-    the same in each iteration of a loop; and if it fails for one unrolling, it will probably fail for another."""
-    first: float = 1.0
-    """For an engine of the path program: how long it may run without success at the beginning."""
-    share: float = 0.15
-    """The same later on, as a fraction of the elapsed time."""
-    resumes: bool = False
-    """Whether it continues where it stopped the last time, so that it can be run again with any limit."""
-
-
-ENGINES = {
-    "houdini": EngineEntry("houdini", "houdini", 4.0, "bitwuzla", of_path_program=True),
-    "enumerated": EngineEntry(
-        "enumerated", "Enumerated", 8.0, "bitwuzla", of_path_program=True, first=8.0, share=0.6, resumes=True
-    ),
-    "integer-invariants": EngineEntry("integers", "integer_invariants", 2.0, "bitwuzla", of_path_program=True),
-    "phases": EngineEntry("houdini", "phases", 2.0, "bitwuzla", of_path_program=True),
-    "integers": EngineEntry("integers", "integers", 2.0, "z3-fresh"),
-    "spacer": EngineEntry("spacer", "spacer", 4.0, "z3-fresh"),
-    "vocabulary": EngineEntry("forward", "forward_vocabulary", 2.0, "bitwuzla"),
-    "core-wp": EngineEntry("weakest", "weakest_preconditions", 10.0, "bitwuzla"),
-    "bitwuzla": EngineEntry("bitwuzla", "from_proofs", 60.0, "bitwuzla"),
-}
-"""All engines, in the order of the chain; a module is imported when its engine first runs."""
-
-
-def engine(name: str) -> Engine:
-    if name not in ENGINES:
-        raise UnknownName("interpolation engine", name, ENGINES)
-    found: Engine | type[Engine] = getattr(
-        import_module(f"cutpoint.smt.interpolation.{ENGINES[name].module}"), ENGINES[name].function
-    )
-    return found() if isinstance(found, type) else found
-
-
 @dataclass(frozen=True, slots=True)
 class InterpolationConfig:
-    engines: tuple[str, ...] = tuple(ENGINES)
+    engines: tuple[str, ...] = CHAIN
     seconds: float | None = None
     """Time limit of the whole chain; each engine also has a limit of its own."""
     patient: bool = False
@@ -88,9 +42,9 @@ class InterpolationConfig:
     """Whether to reduce the problem to the needed literals first, and not only to the needed conjuncts."""
 
     def __post_init__(self) -> None:
-        for name in self.engines:
-            if name not in ENGINES:
-                raise UnknownName("interpolation engine", name, ENGINES)
+        if self.engines != CHAIN:
+            for name in self.engines:
+                ENGINES[name]  # raises UnknownName if there is none of this name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,7 +104,7 @@ class Interpolator:
             try:
                 with statistics.timer(f"interpolation.{name}"):
                     if name not in self._engines:
-                        self._engines[name] = engine(name)
+                        self._engines[name] = ENGINES[name].start()
                     found = _checked(name, problem, self._engines[name](part, limit), deadline)
                 statistics.count(f"interpolation.{name}")
                 if memory is not None:

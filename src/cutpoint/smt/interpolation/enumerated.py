@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.path_program import Link, PathProgram, instances, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
@@ -99,7 +100,7 @@ def _values(program: PathProgram) -> Selection:
 class _Visit:
     """A combination at a class of the path program, and its predecessor."""
 
-    place: int
+    node: int
     combination: Combination
     link: Link | None = None
     before: _Visit | None = None
@@ -155,10 +156,10 @@ class _Reachable:
         entry = _Visit(0, ())
         todo: list[tuple[int, list[Combination]]] = [(0, [])]
         while todo:
-            place, new = todo.pop(0)
-            here = TRUE if place == 0 else self._formula(new)
+            node, new = todo.pop(0)
+            here = TRUE if node == 0 else self._formula(new)
             for link in self._program.links:
-                if link.source != place:
+                if link.source != node:
                     continue
                 if link.target == self._program.exit:
                     if self._steps.check(link, [here]) is Result.SAT:
@@ -303,3 +304,10 @@ def _formula(combinations: Sequence[Combination], variables: Sequence[Term], sel
         of_others = _formula(list(rests[same[0]]), variables[1:], selection)
         parts.append(and_(disjunction(_is(x, value, selection[x]) for value in same), of_others))
     return disjunction(parts)
+
+
+ENGINES.register(
+    RegisteredEngine(
+        "enumerated", Enumerated, 8.0, "bitwuzla", of_path_program=True, first=8.0, share=0.6, resumes=True
+    )
+)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
 from cutpoint.smt.interpolation.path_program import path_program, relevant_variables
@@ -59,3 +60,6 @@ def _candidates(problem: Problem) -> list[list[Term]]:
         usable = [part for part in dict.fromkeys(instances) if scope.issuperset(free_variables(part))]
         found.append([FALSE, *usable[:_MOST_CANDIDATES]])
     return [*found, [FALSE]]
+
+
+ENGINES.register(RegisteredEngine("vocabulary", forward_vocabulary, 2.0, "bitwuzla"))

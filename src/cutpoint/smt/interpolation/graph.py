@@ -62,22 +62,22 @@ def selected(problem: Problem) -> tuple[list[Term], dict[Term, tuple[int, int]]]
     selectors: dict[Term, tuple[int, int]] = {}
     taken = taken_edges(problem)
     for number, edge in enumerate(problem.edges):
-        for place, part in enumerate(edge.conjuncts):
-            selector = internal(f"part!{number}!{place}", BOOL)
-            selectors[selector] = (number, place)
+        for index, part in enumerate(edge.conjuncts):
+            selector = internal(f"part!{number}!{index}", BOOL)
+            selectors[selector] = (number, index)
             formulas.append(implies(and_(taken[edge], selector), part))
     return [*formulas, *routes(problem, taken)], selectors
 
 
 def with_parts(problem: Problem, kept: Sequence[tuple[int, int]]) -> Problem:
     """The same graph with only some of the conjuncts; the scopes stay the same."""
-    places: dict[int, set[int]] = {}
-    for number, place in kept:
-        places.setdefault(number, set()).add(place)
+    indices: dict[int, set[int]] = {}
+    for number, index in kept:
+        indices.setdefault(number, set()).add(index)
     return with_conjuncts(
         problem,
         [
-            tuple(part for place, part in enumerate(edge.conjuncts) if place in places.get(number, ()))
+            tuple(part for index, part in enumerate(edge.conjuncts) if index in indices.get(number, ()))
             for number, edge in enumerate(problem.edges)
         ],
     )

@@ -55,8 +55,8 @@ def of_program(
 ) -> list[Term]:
     """A formula over the variables for each class: an invariant that excludes the exit."""
     here, there = tuple(variables), tuple(primed(x) for x in variables)
-    classes = [place for place in range(max(program.class_of) + 1) if place not in (0, program.exit)]
-    number = {place: position for position, place in enumerate(classes)}
+    classes = [node for node in range(max(program.class_of) + 1) if node not in (0, program.exit)]
+    number = {node: position for position, node in enumerate(classes)}
     clauses = [
         Clause(
             conjunction(parts),
@@ -66,7 +66,7 @@ def of_program(
         for source, target, parts in steps
     ]
     found = _solution(engine, [here] * len(classes), clauses, deadline)
-    return [found[number[place]] if place in number else TRUE for place in range(max(program.class_of) + 1)]
+    return [found[number[node]] if node in number else TRUE for node in range(max(program.class_of) + 1)]
 
 
 def _solution(

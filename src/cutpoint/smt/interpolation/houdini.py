@@ -13,6 +13,7 @@ from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.interpolation.affine import affine_equalities
 from cutpoint.smt.interpolation.check import find_flaw
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.inductive import needed_invariant
 from cutpoint.smt.interpolation.path_program import PathProgram, instances, path_program, relevant_variables
@@ -177,3 +178,7 @@ def _mined(search: Search, variables: Sequence[Term], conditions: Sequence[Term]
                     rows = [[to_signed(values(term), width) for term in terms] for values in group]
                     found.update(dict.fromkeys(affine_equalities(terms, rows, width)))
     return [term for term in found if term is not TRUE and term is not FALSE]
+
+
+ENGINES.register(RegisteredEngine("houdini", houdini, 4.0, "bitwuzla", of_path_program=True))
+ENGINES.register(RegisteredEngine("phases", phases, 2.0, "bitwuzla", of_path_program=True))

@@ -1,17 +1,18 @@
 """Houdini's algorithm on a path program: computes which candidates are inductive together, and which are needed.
 
-Start with all candidates at every class and drop those that a step refutes, until nothing changes. The rest is
-inductive; if it excludes the exit, only the conjuncts needed for that are kept.
+If what is inductive excludes the exit, only the conjuncts needed for that are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from cutpoint.base.limits import Deadline
+from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.smt.backends import create_for
+from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.filtering import Filter
 from cutpoint.smt.interpolation.path_program import Link, PathProgram
+from cutpoint.smt.queries.houdini import inductive_subset
 from cutpoint.smt.terms.term import FALSE, Term
 from cutpoint.smt.terms.walk import Substitution, free_variables
 
@@ -20,13 +21,14 @@ def needed_invariant(
     engine: str, program: PathProgram, candidates: Sequence[Sequence[Term]], deadline: Deadline
 ) -> list[list[Term]] | None:
     """From candidates for each class, the part of an inductive invariant that excludes the exit; None if none does."""
-    invariant = [list(parts) for parts in candidates]
-    invariant[0] = []
-    provers = {
-        link: _LinkProver(engine, link, (*invariant[link.source], *invariant[link.target])) for link in program.links
-    }
+    at = {place: list(parts) for place, parts in enumerate(candidates)}
+    at[0] = []
+    provers = {link: _LinkProver(engine, link, (*at[link.source], *at[link.target])) for link in program.links}
     inner = [link for link in program.links if link.target != program.exit]
-    _make_inductive(inner, provers, invariant, deadline)
+    try:
+        invariant = inductive_subset(at, inner, _Links(inner, provers, deadline), deadline)
+    except OutOfTime:
+        raise CannotInterpolate(engine, "the time is over") from None
     needed: list[list[Term]] = [[] for _ in invariant]
     todo: list[tuple[int, Term]] = []
 
@@ -54,20 +56,22 @@ def needed_invariant(
     return needed
 
 
-def _make_inductive(
-    links: Sequence[Link], provers: dict[Link, _LinkProver], invariant: list[list[Term]], deadline: Deadline
-) -> None:
-    """Drops candidates until every step preserves the remaining ones."""
-    todo = list(links)
-    while todo:
-        link = todo.pop(0)
-        prover = provers[link]
-        before = invariant[link.target]
-        holds = prover.filter.implied(invariant[link.source], [prover.after(q) for q in before], deadline)
-        after = [q for q, kept in zip(before, holds, strict=True) if kept]
-        if len(after) < len(before):
-            invariant[link.target] = after
-            todo += [other for other in links if other.source == link.target and other not in todo]
+class _Links:
+    """The steps of a path program, each with a solver that finds all refuted candidates at once."""
+
+    def __init__(self, links: Sequence[Link], provers: Mapping[Link, _LinkProver], deadline: Deadline) -> None:
+        self._links = links
+        self._provers = provers
+        self._deadline = deadline
+
+    def refuted(self, link: Link, left: Mapping[int, Mapping[Term, None]], /) -> Iterable[tuple[int, Sequence[Term]]]:
+        prover, here = self._provers[link], list(left[link.target])
+        after = [prover.after(candidate) for candidate in here]
+        holds = prover.filter.implied(list(left[link.source]), after, self._deadline)
+        yield link.target, [candidate for candidate, kept in zip(here, holds, strict=True) if not kept]
+
+    def relying_on(self, place: int, _dropped: Sequence[Term], /) -> Iterable[Link]:
+        return [link for link in self._links if link.source == place]
 
 
 class _LinkProver:

@@ -15,6 +15,7 @@ from cutpoint.smt.backends import create_for
 from cutpoint.smt.integer_encoding import IntegerEncoding, NoIntegerForm
 from cutpoint.smt.interpolation import horn_clauses
 from cutpoint.smt.interpolation.check import find_flaw
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.houdini import Search
 from cutpoint.smt.interpolation.path_program import path_program, relevant_variables
@@ -100,3 +101,7 @@ def _read_back(engine: str, problem: Problem, read: Callable[[bool], Interpolant
             return back
         reason = flaw
     raise CannotInterpolate(engine, f"the decoded formulas do not hold on bit-vectors: {reason}")
+
+
+ENGINES.register(RegisteredEngine("integer-invariants", integer_invariants, 2.0, "bitwuzla", of_path_program=True))
+ENGINES.register(RegisteredEngine("integers", integers, 2.0, "z3-fresh"))

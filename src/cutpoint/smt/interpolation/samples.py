@@ -39,18 +39,18 @@ def sample_states(
             leaving.setdefault(link.source, []).append(link)
             labelled_with = [x for x in free_variables(*link.assumed) if x not in variables]
             drawn[link] = [*link.step.inputs, *labelled_with]
-    starts: list[tuple[int, State]] = [(place, state) for place, states in seeds.items() for state in states]
+    starts: list[tuple[int, State]] = [(node, state) for node, states in seeds.items() for state in states]
     for run in range(_RUNS):
-        place, state = starts[run % len(starts)] if starts and run % 2 else (0, _random_state(variables, rng))
+        node, state = starts[run % len(starts)] if starts and run % 2 else (0, _random_state(variables, rng))
         for _ in range(_LONGEST_RUN):
-            if place != 0:
-                reached[place].append(state)
-            after = _random_successor(leaving.get(place, []), state, drawn, rng)
+            if node != 0:
+                reached[node].append(state)
+            after = _random_successor(leaving.get(node, []), state, drawn, rng)
             if after is None:
                 break
-            place, state = after
-    for place, states in seeds.items():
-        reached[place] += states
+            node, state = after
+    for node, states in seeds.items():
+        reached[node] += states
     return [_different(states, variables)[:_MOST_STATES] for states in reached]
 
 

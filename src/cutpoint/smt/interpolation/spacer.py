@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.interpolation import horn_clauses
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.terms.sorts import FloatSort
@@ -19,3 +20,6 @@ def spacer(problem: Problem, deadline: Deadline) -> Interpolants:
     if any(isinstance(term.sort, FloatSort) for term in subterms(parts)):
         raise CannotInterpolate(NAME, "floats are not supported")
     return horn_clauses.of_graph(NAME, problem, deadline)
+
+
+ENGINES.register(RegisteredEngine("spacer", spacer, 4.0, "z3-fresh"))

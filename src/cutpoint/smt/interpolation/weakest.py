@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.interpolation.elimination import TooManyInstances, exists
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
@@ -54,3 +55,6 @@ def _definitions(edge: Edge, parts: list[Term], scope: frozenset[Term]) -> list[
             found[part] = None
             todo += free_variables(part)
     return list(found)
+
+
+ENGINES.register(RegisteredEngine("core-wp", weakest_preconditions, 10.0, "bitwuzla"))

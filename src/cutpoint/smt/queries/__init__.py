@@ -3,5 +3,6 @@
 - `queries`: satisfiability, validity and implication; start here
 - `cores`, `generalise`: smaller unsat cores, larger blocked cubes
 - `allsat`, `abstraction`, built on `bdd`: all assignments of predicates, as predicate abstraction needs them
+- `houdini`: of candidates, those that are inductive together
 - `covering`: one solver for many queries of the same kind
 """

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
-from cutpoint.smt.solvers.errors import SmtError, SolverMisuse, UnknownName
+from cutpoint.base.registry import UnknownName
+from cutpoint.smt.solvers.errors import SmtError, SolverMisuse
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.boolean import ite, not_
 from cutpoint.smt.terms.sorts import BOOL

@@ -9,15 +9,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class SmtError(CutpointError):
-    """Base class of the exceptions in this package; unknown names are usage errors as well."""
-
-
-class UnknownName(SmtError, UsageError):
-    """A solver, an engine or an option that does not exist."""
-
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"there is no {kind} {name!r}; choose one of {', '.join(known)}")
-        self.name = name
+    """Base class of the exceptions in this package."""
 
 
 class MissingCapability(SmtError, UsageError):

@@ -13,10 +13,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from fractions import Fraction
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from cutpoint.smt.terms import ops
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 ROUNDING_MODES = ("RNE", "RNA", "RTP", "RTN", "RTZ")
 
@@ -130,6 +133,8 @@ def to_fraction(bits: int, eb: int, sb: int) -> Fraction:
     if _magnitude(bits, eb, sb) >= _infinity(eb, sb):
         raise ValueError("infinities and NaN are no rational numbers")
     sign, mantissa, exponent = _decode(bits, eb, sb)
+    from fractions import Fraction  # only to print and to read decimal numbers
+
     value = Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
     return -value if sign else value
 

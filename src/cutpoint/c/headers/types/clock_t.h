@@ -1,5 +1,5 @@
 #pragma once
 
-typedef long clock_t;
-typedef int clockid_t;
-typedef void *timer_t;
+#include "ids.h"
+
+typedef __clock_t clock_t;

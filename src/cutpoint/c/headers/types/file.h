@@ -1,10 +1,11 @@
 /* Streams are opaque to a model of the program; the members only give the type the size that it has in glibc. */
 #pragma once
 
+#include "stream.h"
+
 struct _IO_FILE {
     int _flags;
     char *__buffers[13];
     int _fileno;
     char __rest[__SIZEOF_POINTER__ == 8 ? 100 : 88];
 };
-typedef struct _IO_FILE FILE;

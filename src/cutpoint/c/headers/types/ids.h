@@ -1,19 +1,27 @@
-/* The scalar types of POSIX, with the widths they have on Linux. */
+/* The scalar types of POSIX, with the widths they have on Linux, under the names that are there for every program. */
 #pragma once
 
-typedef int pid_t;
-typedef unsigned int uid_t;
-typedef unsigned int gid_t;
-typedef unsigned int id_t;
-typedef unsigned int mode_t;
-typedef unsigned int useconds_t;
+typedef int __pid_t;
+typedef unsigned int __uid_t;
+typedef unsigned int __gid_t;
+typedef unsigned int __id_t;
+typedef unsigned int __mode_t;
+typedef unsigned int __useconds_t;
+typedef long __suseconds_t;
 #if __SIZEOF_POINTER__ == 8
-typedef unsigned long dev_t;
+typedef unsigned long __dev_t;
 #else
-typedef unsigned long long dev_t;
+typedef unsigned long long __dev_t;
 #endif
-typedef unsigned long ino_t;
-typedef __SIZE_TYPE__ nlink_t;
-typedef long off_t;
-typedef long blksize_t;
-typedef long blkcnt_t;
+typedef unsigned long __ino_t;
+typedef __SIZE_TYPE__ __nlink_t;
+typedef long __off_t;
+typedef long __blksize_t;
+typedef long __blkcnt_t;
+typedef __PTRDIFF_TYPE__ __ssize_t;
+typedef long __time_t;
+typedef long __clock_t;
+typedef int __clockid_t;
+typedef void *__timer_t;
+typedef int __key_t;
+typedef char *__caddr_t;

@@ -1,3 +1,5 @@
 #pragma once
 
-typedef __PTRDIFF_TYPE__ ssize_t;
+#include "ids.h"
+
+typedef __ssize_t ssize_t;

@@ -1,3 +1,5 @@
 #pragma once
 
-typedef long time_t;
+#include "ids.h"
+
+typedef __time_t time_t;

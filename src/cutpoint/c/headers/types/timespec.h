@@ -1,8 +1,9 @@
 #pragma once
 
-#include "time_t.h"
+#include "byte_order.h"
+#include "ids.h"
 
 struct timespec {
-    time_t tv_sec;
+    __time_t tv_sec;
     long tv_nsec;
 };

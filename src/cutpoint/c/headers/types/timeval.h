@@ -1,10 +1,8 @@
 #pragma once
 
-#include "time_t.h"
-
-typedef long suseconds_t;
+#include "ids.h"
 
 struct timeval {
-    time_t tv_sec;
-    suseconds_t tv_usec;
+    __time_t tv_sec;
+    __suseconds_t tv_usec;
 };

@@ -8,16 +8,18 @@ without bit-fields do not notice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.conversions import Arithmetic
 from cutpoint.c.lowering.building.operators import COMPARISONS
+from cutpoint.c.lowering.syntax.purity import INCREMENTS
 from cutpoint.c.types import BitFieldType, CType, IntType
 
 INT_BITS = 32
 _RESULT_IS_INT = COMPARISONS | {"&&", "||"}
-_INCREMENTS = frozenset({"post++", "post--", "++pre", "--pre"})
 
 
 def operand(node: Node) -> Node:
@@ -49,6 +51,12 @@ class GccTypes:
             return False
         bits = _source_bits(node)
         return isinstance(self.of(node), BitFieldType) or (bits is not None and bits < node.type.width)
+
+    def refuse_unlike_clangs(self, nodes: Sequence[Node]) -> None:
+        """Refuses expressions of which the type counts, if gcc's is not the one that libclang has taken."""
+        for node in nodes:
+            if node.unit.has_bit_fields and self.is_unlike_clangs(node):
+                raise UnsupportedC("type of a bit-field's value", node.range)
 
     def promoted(self, node: Node) -> CType:
         """The type of an operand after the integer promotions, which look at the width of a bit-field."""
@@ -84,7 +92,7 @@ class GccTypes:
             return self._of_binary(node, type_)
         if kind == kinds.COMPOUND_ASSIGN:
             return self.of(children[0])
-        if kind == kinds.UNARY and (node.value in _INCREMENTS or node.value == "__extension__"):
+        if kind == kinds.UNARY and (node.value in INCREMENTS or node.value == "__extension__"):
             return self.of(children[0])
         if kind == kinds.UNARY and node.value in ("-", "~", "+"):
             return self.promoted(operand(children[0]))
@@ -159,5 +167,5 @@ def _is_reading(node: Node) -> bool:
 
 
 def _is_assignment(node: Node) -> bool:
-    is_increment = node.kind == kinds.UNARY and node.value in _INCREMENTS
+    is_increment = node.kind == kinds.UNARY and node.value in INCREMENTS
     return is_increment or (node.kind == kinds.BINARY and node.value == "=")

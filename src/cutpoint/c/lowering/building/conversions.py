@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType
+from cutpoint.c.types import ArrayType, BitFieldType, CType, FloatType, FunctionType, IntType, PointerType
 from cutpoint.smt.terms import floats, ieee, ops
 from cutpoint.smt.terms.bitvectors import bvxor, extract, from_bool, nonzero, resize
 from cutpoint.smt.terms.boolean import and_, ite, not_
@@ -111,9 +111,10 @@ def _fits(value: Term, half: Term, width: int) -> Term:
 
 
 class Arithmetic:
-    """The types that arithmetic is done in, for one data model."""
+    """The types that values have and that arithmetic is done in, for one data model."""
 
     def __init__(self, long_size: int) -> None:
+        self.pointer_width = 8 * long_size
         self.int = IntType("int", 4, 4, True, 3)
         self.unsigned = IntType("unsigned int", 4, 4, False, 3)
         self.char = IntType("char", 1, 1, True, 1)
@@ -121,6 +122,22 @@ class Arithmetic:
         self.size = IntType("unsigned long" if long_size == 8 else "unsigned int", long_size, long_size, False, 4)
         self.difference = IntType("long" if long_size == 8 else "int", long_size, long_size, True, 4)
         self.double = FloatType("double", 8, 8)
+
+    def decayed(self, type_: CType) -> CType:
+        """The type of an expression's value: a pointer, for an array or a function (C11 6.3.2.1)."""
+        if isinstance(type_, ArrayType):
+            return self.pointer_to(type_.element)
+        return self.pointer_to(type_) if isinstance(type_, FunctionType) else type_
+
+    def pointer_to(self, type_: CType) -> PointerType:
+        return PointerType(self.pointer_width // 8, lambda: type_)
+
+    def default_promotion(self, type_: CType) -> CType:
+        """What an argument becomes where no parameter says its type (C11 6.5.2.2, 6)."""
+        type_ = self.decayed(type_)
+        if isinstance(type_, FloatType) and type_.size < 8:
+            return self.double
+        return self.promoted(type_)
 
     def promoted(self, type_: CType) -> CType:
         """The integer promotions (C11 6.3.1.1)."""

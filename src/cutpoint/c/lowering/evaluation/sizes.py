@@ -7,40 +7,48 @@ declaration from the innermost dimension to the outermost.
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import is_signed
-from cutpoint.c.lowering.evaluation.order import OrderLowering
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.types import ArrayType, CType, IntType, PointerType, RecordType
 from cutpoint.cfa.memory.address_terms import linear
 from cutpoint.smt.terms.bitvectors import mul, resize
 from cutpoint.smt.terms.term import Term, bv
 
 
-class SizeLowering(OrderLowering):
+class Sizes:
     """Knows the lengths of the variable-length arrays whose declarations have been reached."""
+
+    def __init__(self, builder: FunctionBuilder, evaluation: Evaluation) -> None:
+        self._builder = builder
+        self._evaluation = evaluation
+        self._lengths: dict[ArrayType, Term] = {}
 
     def size_of(self, type_: CType) -> Term:
         """The size in bytes, as a term of the width of a pointer."""
         if not has_variable_part(type_):
-            return bv(type_.size, self.pointer_width)
+            return bv(type_.size, self._builder.pointer_width)
         assert isinstance(type_, ArrayType)
-        count = self.lengths.get(type_)
+        count = self._lengths.get(type_)
         if count is None and type_.count is not None:
-            count = bv(type_.count, self.pointer_width)
+            count = bv(type_.count, self._builder.pointer_width)
         if count is None:
-            raise self.unsupported(f"the size of {type_} is not known here")
+            raise self._builder.unsupported(f"the size of {type_} is not known here")
         return mul(count, self.size_of(type_.element))
 
     def stride_of(self, pointer: PointerType) -> Term:
         """How far one step of pointer arithmetic goes; for void and functions, one byte as in GNU C."""
         target = pointer.target
-        return self.size_of(target) if has_variable_part(target) else bv(max(1, target.size), self.pointer_width)
+        return (
+            self.size_of(target) if has_variable_part(target) else bv(max(1, target.size), self._builder.pointer_width)
+        )
 
     def index(self, node: Node) -> Term:
         """The value of an integer expression in the width of a pointer."""
-        index = resize(self.value(node), self.pointer_width, is_signed(node.type))
+        index = resize(self._evaluation.value(node), self._builder.pointer_width, is_signed(node.type))
         _, stride = linear(index)
         # 3 * i may wrap around to a number that is no multiple of 3; a power of two divides all it wraps to
-        return self.temporary(index, "index") if stride & (stride - 1) else index
+        return self._builder.temporary(index, "index") if stride & (stride - 1) else index
 
     def declare_lengths(self, node: Node, name: str, is_followed: bool = False) -> None:
         """Evaluates the lengths in the type of a declaration, cast or va_arg: all its expressions, but for a last one
@@ -53,11 +61,11 @@ class SizeLowering(OrderLowering):
             return
         expressions = node.expressions[:-1] if is_followed else node.expressions
         if not all(isinstance(expression.type, IntType) for expression in expressions):
-            raise self.unsupported("variable-length array with the type of an expression", node)
+            raise self._builder.unsupported("variable-length array with the type of an expression", node)
         with_length = [level for level in levels if level.variable or level.count is not None]
         for level, expression in reversed(list(zip(with_length, reversed(expressions), strict=False))):
             if level.variable:
-                self.lengths[level] = self.temporary(self.index(expression), f"{name}.length")
+                self._lengths[level] = self._builder.temporary(self.index(expression), f"{name}.length")
 
 
 def has_no_bytes(type_: CType) -> bool:

@@ -8,15 +8,14 @@ any value and changes nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.libc.blocks import as_written
 from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
 from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
-from cutpoint.c.lowering.libc.globals import CHANGING_VARIABLES, initialise
-from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.globals import initialise
+from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
 from cutpoint.c.lowering.library.catalogue import lookup, variants
 from cutpoint.c.lowering.library.names import (
@@ -33,6 +32,8 @@ from cutpoint.c.lowering.library.names import (
     name_in_library,
 )
 from cutpoint.c.lowering.library.prototypes import agrees
+from cutpoint.c.lowering.program.program_builder import ProgramBuilder
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.lowering.syntax.stubs import MAY_BE_REPLACED
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -40,19 +41,14 @@ from cutpoint.smt.terms.bitvectors import slt
 from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.term import Term, bv, width_of
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
-
 __all__ = [
-    "CHANGING_VARIABLES",
-    "always_ours",
     "check_declaration",
     "check_statement",
     "find",
     "folded",
+    "has_model",
     "initialise",
     "is_dropped",
-    "name_in_library",
     "names_of_models",
     "never_returns",
     "note_substitutes",
@@ -81,6 +77,10 @@ def find(name: str) -> Handler | None:
     return models.find(name)
 
 
+def has_model(name: str) -> bool:
+    return find(name) is not None
+
+
 def names_of_models() -> set[str]:
     """The functions of the library, and of verifiers, whose models are written in Python."""
     from cutpoint.c.lowering.libc import models
@@ -88,48 +88,49 @@ def names_of_models() -> set[str]:
     return set(models.LIBRARY)
 
 
-def check_declaration(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> None:
+def check_declaration(builder: FunctionBuilder, name: str, node: Node, arguments: list[Node]) -> None:
     """Refuses a call of a function of the library that the program declares otherwise than the library does."""
     if node.unit.implicit.get(name) and name_in_library(f"{BUILTIN}{name}") != name:  # only libclang knows its type
-        raise lower.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
-    if not _agrees(lower, name, node, arguments):
-        raise lower.unsupported(f"{name!r} declared otherwise than in the library", node)
+        raise builder.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
+    if not _agrees(builder, name, node, arguments):
+        raise builder.unsupported(f"{name!r} declared otherwise than in the library", node)
 
 
-def _agrees(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> bool:
+def _agrees(builder: FunctionBuilder, name: str, node: Node, arguments: list[Node]) -> bool:
     known, callee = variants(name), node.children[0].stripped.type
     if not known or not isinstance(callee, FunctionType):
         return True
-    promoted = [lower.default_promotion(argument.type) for argument in arguments]
-    return any(agrees(entry, callee, promoted, lower.pointer_width // 8) for entry in known)
+    promoted = [builder.arithmetic.default_promotion(argument.type) for argument in arguments]
+    return any(agrees(entry, callee, promoted, builder.pointer_width // 8) for entry in known)
 
 
-def replaces_body(lower: CallLowering, name: str, node: Node, arguments: list[Node]) -> bool:
+def replaces_body(caller: Caller, name: str, node: Node, arguments: list[Node]) -> bool:
     """Whether gcc computes a call itself, though the program has a body for the name.
 
     It does so for functions with external linkage that are declared as the library declares them.
     """
-    if name not in EXPANDED | MAY_BE_DROPPED or lower.linker.is_static(name):
+    builder = caller.builder
+    if name not in EXPANDED | MAY_BE_DROPPED or caller.program.is_static(name):
         return False
-    if not _agrees(lower, name, node, arguments):
+    if not _agrees(builder, name, node, arguments):
         return False
     if name in FOLDED and all(_is_constant(as_written(argument).stripped) for argument in arguments):
-        raise lower.unsupported(f"call of {name!r} on constants, in a program that defines it", node)
+        raise builder.unsupported(f"call of {name!r} on constants, in a program that defines it", node)
     if name in MAY_BE_DROPPED:
-        lower.assuming(AssumptionKind.OWN_BODY_IS_CALLED, name)
+        builder.assuming(AssumptionKind.OWN_BODY_IS_CALLED, name)
     return name in EXPANDED
 
 
-def note_substitutes(lower: CallLowering, name: str) -> None:
+def note_substitutes(caller: Caller, name: str) -> None:
     """Records that a call of the library may be one of a function that the program defines: gcc turns it into that,
     or the library allocates memory.
     """
-    linker, plain = lower.linker, name_in_library(name)
+    program, plain = caller.program, name_in_library(name)
     entry = lookup(plain)
     may_allocate = entry is not None and not entry.is_exact
     for other in (*SUBSTITUTES.get(plain, ()), *(MAY_BE_REPLACED if may_allocate else ())):
-        if linker.has_body(other) and not linker.is_static(other):
-            lower.assuming(AssumptionKind.OWN_BODY_IS_CALLED, other)
+        if program.has_body(other) and not program.is_static(other):
+            caller.builder.assuming(AssumptionKind.OWN_BODY_IS_CALLED, other)
 
 
 def takes_expressions(name: str) -> bool:
@@ -138,18 +139,18 @@ def takes_expressions(name: str) -> bool:
     return (plain if plain != name and plain in COMPILER_ONLY else name_in_library(name)) in ON_EXPRESSIONS
 
 
-def check_statement(lower: CallLowering, node: Node) -> None:
+def check_statement(caller: Caller, node: Node) -> None:
     """Refuses a call for nothing but its effect, of a function that gcc takes for one without any."""
     node = node.stripped
     if node.kind == kinds.CAST:
         node = node.expressions[-1].stripped
-    name = lower.callee_name(node) if node.kind == kinds.CALL else ""
-    is_own = name in FOLDED | WITHOUT_EFFECT and lower.linker.has_body(name) and not lower.linker.is_static(name)
-    if is_own and _agrees(lower, name, node, node.children[1:]):
-        raise lower.unsupported(f"call of {name!r} without need, in a program that defines it", node)
+    name = callee_name(node) if node.kind == kinds.CALL else ""
+    is_own = name in FOLDED | WITHOUT_EFFECT and caller.program.has_body(name) and not caller.program.is_static(name)
+    if is_own and _agrees(caller.builder, name, node, node.children[1:]):
+        raise caller.builder.unsupported(f"call of {name!r} without need, in a program that defines it", node)
 
 
-def folded(lower: CallLowering, name: str, arguments: list[Node], result: Term | None) -> Term | None:
+def folded(name: str, arguments: list[Node], result: Term | None) -> Term | None:
     """The result of a call of the library, which is that of gcc if it compares constants: one, zero or minus one."""
     if name not in COMPARISONS or result is None:
         return result
@@ -160,16 +161,17 @@ def folded(lower: CallLowering, name: str, arguments: list[Node], result: Term |
     return ite(slt(result, zero), bv(-1, width), ite(eq(result, zero), zero, one))
 
 
-def is_dropped(lower: CallLowering, node: Node) -> bool:
+def is_dropped(caller: Caller, node: Node) -> bool:
     """Whether gcc leaves out a call of the library whose result nobody uses."""
-    name = lower.callee_name(node)
+    name = callee_name(node)
     plain = name_in_library(name)
-    if plain not in WITHOUT_EFFECT | DECLARED_PURE or lower.linker.has_body(plain):
+    if plain not in WITHOUT_EFFECT | DECLARED_PURE or caller.program.has_body(plain):
         return False
-    if not _agrees(lower, plain, node, node.children[1:]):
+    if not _agrees(caller.builder, plain, node, node.children[1:]):
         return False
     if plain in DECLARED_PURE:
-        raise lower.unsupported(f"call of {name!r} for nothing, which gcc drops if it is declared as in glibc", node)
+        construct = f"call of {name!r} for nothing, which gcc drops if it is declared as in glibc"
+        raise caller.builder.unsupported(construct, node)
     return True
 
 
@@ -179,11 +181,6 @@ def _is_constant(node: Node) -> bool:
     return node.kind in _LITERALS
 
 
-def never_returns(lower: CallLowering, name: str) -> bool:
+def never_returns(program: ProgramBuilder, name: str) -> bool:
     """Whether gcc takes a function of the program for one that does not come back, because of its name."""
-    return name in NEVER_RETURN and not lower.linker.is_static(name)
-
-
-def always_ours(name: str) -> bool:
-    """Functions whose meaning is fixed, whatever body a task gives them to be executable."""
-    return name in ("__VERIFIER_assume", "__VERIFIER_error")
+    return name in NEVER_RETURN and not program.is_static(name)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import pointed_type
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
+from cutpoint.c.lowering.passing.passing import load_scalars
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import CType, PointerType
 from cutpoint.cfa.program import Store, load
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms.boolean import conjunction, eq
 from cutpoint.smt.terms.term import Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _OPERATIONS: dict[str, Callable[[Term, Term], Term]] = {
     "add": b.add,
@@ -27,60 +25,65 @@ _OPERATIONS: dict[str, Callable[[Term, Term], Term]] = {
 }
 
 
-def _object(lower: CallLowering, node: Node, argument: Node) -> tuple[Term, CType]:
-    type_ = lower.decayed(argument.type)
+def _object(caller: Caller, node: Node, argument: Node) -> tuple[Term, CType]:
+    builder = caller.builder
+    type_ = builder.arithmetic.decayed(argument.type)
     if not isinstance(type_, PointerType) or not type_.target.is_scalar:
-        raise lower.unsupported(f"{lower.callee_name(node)} on this type", node)
-    return lower.kept(lower.value(argument)), type_.target
+        raise builder.unsupported(f"{callee_name(node)} on this type", node)
+    return builder.kept(caller.evaluation.value(argument)), type_.target
 
 
 def _modify(operation: Callable[[Term, Term], Term], gives_new: bool) -> Handler:
     """Fetch and change, or change and fetch."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        pointer, type_ = _object(lower, node, arguments[0])
-        operand = lower.converted(arguments[1], type_)
-        old = lower.temporary(load(pointer, type_.sort), "old")
-        new = lower.temporary(operation(old, operand), "new")
-        lower.emit(Store(pointer, new))
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        builder = caller.builder
+        pointer, type_ = _object(caller, node, arguments[0])
+        operand = caller.evaluation.converted(arguments[1], type_)
+        old = builder.temporary(load(pointer, type_.sort), "old")
+        new = builder.temporary(operation(old, operand), "new")
+        builder.emit(Store(pointer, new))
         return new if gives_new else old
 
     return handler
 
 
 def _compare_and_swap(gives_success: bool) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        pointer, type_ = _object(lower, node, arguments[0])
-        expected, new = (lower.kept(lower.converted(argument, type_)) for argument in arguments[1:3])
-        old = lower.temporary(load(pointer, type_.sort), "old")
-        end = lower.label()
-        same, other = lower.fork(eq(old, expected))
-        lower.here = same
-        lower.emit(Store(pointer, new))
-        lower.jump(end)
-        lower.here = other
-        lower.place(end)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        builder = caller.builder
+        pointer, type_ = _object(caller, node, arguments[0])
+        expected, new = (builder.kept(caller.evaluation.converted(argument, type_)) for argument in arguments[1:3])
+        old = builder.temporary(load(pointer, type_.sort), "old")
+        end = builder.label()
+        same, other = builder.fork(eq(old, expected))
+        builder.here = same
+        builder.emit(Store(pointer, new))
+        builder.jump(end)
+        builder.here = other
+        builder.place(end)
         return b.from_bool(eq(old, expected), 8 * node.type.size) if gives_success else old
 
     return handler
 
 
-def _release(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    pointer, type_ = _object(lower, node, arguments[0])
-    lower.emit(Store(pointer, bv(0, 8 * type_.size)))
+def _release(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    pointer, type_ = _object(caller, node, arguments[0])
+    caller.builder.emit(Store(pointer, bv(0, 8 * type_.size)))
 
 
-def _fence(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+def _fence(caller: Caller, node: Node, arguments: list[Node]) -> None:
     return None
 
 
-def _same(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _same(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """Whether two objects have the same bytes: what `__atomic_compare_exchange` asks, see predefined/atomics.h."""
-    pointers = [lower.kept(lower.value(argument)) for argument in arguments]
+    builder = caller.builder
+    pointers = [builder.kept(caller.evaluation.value(argument)) for argument in arguments]
     type_ = pointed_type(arguments[0])
     if type_ is None:
-        raise lower.unsupported("a comparison of objects of unknown type", node)
-    left, right = (lower.load_scalars(pointer, lower.layout(type_)) for pointer in pointers)
+        raise builder.unsupported("a comparison of objects of unknown type", node)
+    layout, width = builder.layout(type_), builder.pointer_width
+    left, right = (load_scalars(pointer, layout, width) for pointer in pointers)
     equal = conjunction(eq(one, other) for one, other in zip(left, right, strict=True))
     return b.from_bool(equal, 8 * node.type.size)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.blocks import as_written, pointed_type, size_argument
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.libc.printing import without_counting
 from cutpoint.c.lowering.libc.written import forget
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import ArrayType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store, step
@@ -20,9 +21,6 @@ from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _SMALL = 256
 """Bytes up to which a whole buffer gets any content, whatever the length of the text in it."""
@@ -42,87 +40,90 @@ class Buffer:
     """Bytes of a character."""
 
 
-def unlimited(lower: CallLowering) -> Term:
-    return bv(_NO_SIZE, lower.pointer_width)
+def unlimited(builder: FunctionBuilder) -> Term:
+    return bv(_NO_SIZE, builder.pointer_width)
 
 
-def room_of(lower: CallLowering, argument: Node) -> Term:
+def room_of(builder: FunctionBuilder, argument: Node) -> Term:
     """The size of a buffer that is named as an array; of any other one, nothing is known."""
     array = as_written(argument).stripped
     if array.kind == kinds.CAST:
         array = array.expressions[-1].stripped
     size = array.type.size if isinstance(array.type, ArrayType) else 0
-    return bv(size, lower.pointer_width) if size else unlimited(lower)
+    return bv(size, builder.pointer_width) if size else unlimited(builder)
 
 
-def some_text(lower: CallLowering, buffer: Buffer, origin: Origin) -> Term:
+def some_text(builder: FunctionBuilder, buffer: Buffer, origin: Origin) -> Term:
     """Puts a text that is not computed into a buffer, with its zero where there is room for one; its length."""
-    width = lower.pointer_width
-    free = lower.any_value("length", bitvec(32), origin, "length of a text")
-    length = lower.kept(b.bvand(free, bv((1 << 31) - 1, 32)))
+    width = builder.pointer_width
+    free = builder.any_value("length", bitvec(32), origin, "length of a text")
+    length = builder.kept(b.bvand(free, bv((1 << 31) - 1, 32)))
     last = b.sub(buffer.size, bv(1, width))
-    end = lower.label()
-    none, room = lower.fork(b.ult(buffer.size, bv(1, width)))
-    lower.here = room
+    end = builder.label()
+    none, room = builder.fork(b.ult(buffer.size, bv(1, width)))
+    builder.here = room
     stop = b.resize(length, width, False)
-    stop = lower.kept(ite(b.ult(stop, last), stop, last))
+    stop = builder.kept(ite(b.ult(stop, last), stop, last))
     limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL
     unit = bv(buffer.unit, width)
-    forget(lower, buffer.target, b.mul(last if limited else stop, unit), None, origin)
-    lower.emit(Store(step(buffer.target, b.mul(stop, unit)), bv(0, 8 * buffer.unit)))
-    lower.jump(end)
-    lower.here = none
-    lower.place(end)
+    forget(builder, buffer.target, b.mul(last if limited else stop, unit), None, origin)
+    builder.emit(Store(step(buffer.target, b.mul(stop, unit)), bv(0, 8 * buffer.unit)))
+    builder.jump(end)
+    builder.here = none
+    builder.place(end)
     return length
 
 
-def length_or_failure(lower: CallLowering, node: Node, length: Term, fails: Term) -> Term:
-    return convert(ite(fails, bv(-1, 32), length), lower.arithmetic.int, node.type)
+def length_or_failure(builder: FunctionBuilder, node: Node, length: Term, fails: Term) -> Term:
+    return convert(ite(fails, bv(-1, 32), length), builder.arithmetic.int, node.type)
 
 
-def _wide_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _wide_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """swprintf and vswprintf, which fail where the text has no room."""
-    target = lower.kept(lower.value(arguments[0]))
+    builder = caller.builder
+    target = builder.kept(caller.evaluation.value(arguments[0]))
     if not isinstance(arguments[1].type, IntType):
-        return _wide_text_of_windows(lower, node, arguments[0], target)
-    size = lower.kept(size_argument(lower, arguments[1]))
-    length = some_text(lower, Buffer(target, size, _WIDE), Origin.APPROXIMATED)
-    return length_or_failure(lower, node, length, b.ule(size, b.resize(length, lower.pointer_width, False)))
+        return _wide_text_of_windows(builder, node, arguments[0], target)
+    size = builder.kept(size_argument(caller, arguments[1]))
+    length = some_text(builder, Buffer(target, size, _WIDE), Origin.APPROXIMATED)
+    return length_or_failure(builder, node, length, b.ule(size, b.resize(length, builder.pointer_width, False)))
 
 
-def _wide_text_of_windows(lower: CallLowering, node: Node, argument: Node, target: Term) -> Term:
+def _wide_text_of_windows(builder: FunctionBuilder, node: Node, argument: Node, target: Term) -> Term:
     """swprintf as Windows has it: nothing says how much room there is."""
     type_ = pointed_type(argument)
     element = type_.element if isinstance(type_, ArrayType) else type_
     unit = element.size if isinstance(element, IntType) else _WIDE
-    room = room_of(lower, argument)
-    size = room if room.value == unlimited(lower).value else bv(room.value // unit, lower.pointer_width)
-    length = some_text(lower, Buffer(target, size, unit), Origin.APPROXIMATED)
-    return convert(length, lower.arithmetic.int, node.type)
+    room = room_of(builder, argument)
+    size = room if room.value == unlimited(builder).value else bv(room.value // unit, builder.pointer_width)
+    length = some_text(builder, Buffer(target, size, unit), Origin.APPROXIMATED)
+    return convert(length, builder.arithmetic.int, node.type)
 
 
-def _gets(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _gets(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """A line of any length, or null."""
-    target = lower.kept(lower.value(arguments[0]))
-    some_text(lower, Buffer(target, room_of(lower, arguments[0])), Origin.LIBRARY)
-    ended = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "end of the input", False)
-    return ite(eq(ended, bv(1, 1)), bv(0, lower.pointer_width), target)
+    builder = caller.builder
+    target = builder.kept(caller.evaluation.value(arguments[0]))
+    some_text(builder, Buffer(target, room_of(builder, arguments[0])), Origin.LIBRARY)
+    ended = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "end of the input", False)
+    return ite(eq(ended, bv(1, 1)), bv(0, builder.pointer_width), target)
 
 
-def _time(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _time(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """time stores what it returns: the seconds since 1970."""
+    builder = caller.builder
     assert isinstance(node.type, IntType)
-    pointer = lower.kept(lower.value(arguments[0]))
-    now = lower.any_value("now", node.type.sort, Origin.LIBRARY, lower.callee_name(node))
-    lower.assume(b.sle(bv(0, node.type.width), now))
+    pointer = builder.kept(caller.evaluation.value(arguments[0]))
+    now = builder.any_value("now", node.type.sort, Origin.LIBRARY, callee_name(node))
+    builder.assume(b.sle(bv(0, node.type.width), now))
     if pointer.op != ops.CONST:
-        after = lower.label()
-        is_null, is_place = lower.fork(eq(pointer, bv(0, lower.pointer_width)))
-        lower.here = is_place
-        lower.emit(Store(pointer, now))
-        lower.jump(after)
-        lower.here = is_null
-        lower.place(after)
+        after = builder.label()
+        is_null, is_object = builder.fork(eq(pointer, bv(0, builder.pointer_width)))
+        builder.here = is_object
+        builder.emit(Store(pointer, now))
+        builder.jump(after)
+        builder.here = is_null
+        builder.place(after)
     return now
 
 

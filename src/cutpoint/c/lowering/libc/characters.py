@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.choices import some_nonzero
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import IntType
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms.boolean import disjunction, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _DIGITS, _UPPER, _LOWER = ("0", "9"), ("A", "Z"), ("a", "z")
 
@@ -30,14 +26,15 @@ def _character_class(bit: int, *ranges: tuple[str, str]) -> Handler:
     Of what is neither a character nor EOF, C says nothing, and glibc gives what lies behind its tables.
     """
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value, name = lower.converted(arguments[0], lower.arithmetic.int), lower.callee_name(node)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        builder = caller.builder
+        value, name = caller.evaluation.converted(arguments[0], builder.arithmetic.int), callee_name(node)
         inside = disjunction([_within(value, low, high) for low, high in ranges])
         known = _is_character(value)
         if known is TRUE:
-            return bv(0, 32) if inside is FALSE else some_nonzero(lower, name, inside, bv(bit, 32))
-        unknown = lower.any_value("value", bitvec(32), Origin.APPROXIMATED, name)
-        return ite(known, some_nonzero(lower, name, inside, bv(bit, 32)), unknown)
+            return bv(0, 32) if inside is FALSE else some_nonzero(builder, name, inside, bv(bit, 32))
+        unknown = builder.any_value("value", bitvec(32), Origin.APPROXIMATED, name)
+        return ite(known, some_nonzero(builder, name, inside, bv(bit, 32)), unknown)
 
     return handler
 
@@ -50,8 +47,8 @@ def _is_character(value: Term) -> Term:
 def _change_case(low: str, high: str, by: int) -> Handler:
     """toupper and tolower. A negative char that is not EOF becomes the unsigned one, as in glibc's tables."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = lower.converted(arguments[0], lower.arithmetic.int)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int)
         negative = b.ule(b.add(value, bv(128, 32)), bv(126, 32))
         same = ite(negative, b.add(value, bv(256, 32)), value)
         return ite(_within(value, low, high), b.add(value, bv(by, 32)), same)
@@ -59,29 +56,29 @@ def _change_case(low: str, high: str, by: int) -> Handler:
     return handler
 
 
-def _is_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.converted(arguments[0], lower.arithmetic.int)
-    return some_nonzero(lower, lower.callee_name(node), b.ult(value, bv(128, 32)), bv(1, 32))
+def _is_ascii(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int)
+    return some_nonzero(caller.builder, callee_name(node), b.ult(value, bv(128, 32)), bv(1, 32))
 
 
-def _to_ascii(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return b.bvand(lower.converted(arguments[0], lower.arithmetic.int), bv(127, 32))
+def _to_ascii(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    return b.bvand(caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int), bv(127, 32))
 
 
 def _wide_class(bit: int, *ranges: tuple[str, str]) -> Handler:
     """iswdigit and its kin: of a wide character that is none of ASCII, no class has any."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = lower.converted(arguments[0], lower.arithmetic.unsigned)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.unsigned)
         inside = disjunction([_within(value, low, high) for low, high in ranges])
-        return some_nonzero(lower, lower.callee_name(node), inside, bv(bit, 32))
+        return some_nonzero(caller.builder, callee_name(node), inside, bv(bit, 32))
 
     return handler
 
 
 def _change_wide_case(low: str, high: str, by: int) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = lower.converted(arguments[0], lower.arithmetic.unsigned)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.unsigned)
         return ite(_within(value, low, high), b.add(value, bv(by, 32)), value)
 
     return handler

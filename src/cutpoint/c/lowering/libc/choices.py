@@ -6,42 +6,38 @@ glibc gives: zero stands for that in a variable of this origin, so that no count
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-
-def choice(lower: CallLowering, source: str, width: int) -> Term:
+def choice(builder: FunctionBuilder, source: str, width: int) -> Term:
     """Any integer, chosen by the library. It is not what a function returns, so it does not have its name."""
-    return lower.any_value("choice", bitvec(width), Origin.LIBRARY, source)
+    return builder.any_value("choice", bitvec(width), Origin.LIBRARY, source)
 
 
-def latitude(lower: CallLowering, source: str, width: int) -> Term:
+def latitude(builder: FunctionBuilder, source: str, width: int) -> Term:
     """Zero for what glibc gives, or what another library gives instead."""
-    return lower.any_value("latitude", bitvec(width), Origin.LATITUDE, source)
+    return builder.any_value("latitude", bitvec(width), Origin.LATITUDE, source)
 
 
-def some_nonzero(lower: CallLowering, source: str, holds: Term, usual: Term) -> Term:
+def some_nonzero(builder: FunctionBuilder, source: str, holds: Term, usual: Term) -> Term:
     """Any value but zero if the condition holds, else zero: what C promises of a test. glibc gives the usual one."""
     width = width_of(usual)
-    other = latitude(lower, source, width)
+    other = latitude(builder, source, width)
     return ite(holds, ite(eq(other, bv(0, width)), usual, other), bv(0, width))
 
 
-def _choose(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return latitude(lower, "another library", 8 * node.type.size)
+def _choose(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    return latitude(caller.builder, "another library", 8 * node.type.size)
 
 
-def _compute(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return lower.any_value("value", node.type.sort, Origin.APPROXIMATED, "what the library computes")
+def _compute(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    return caller.builder.any_value("value", node.type.sort, Origin.APPROXIMATED, "what the library computes")
 
 
 CHOICES: dict[str, Handler] = {

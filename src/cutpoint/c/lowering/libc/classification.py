@@ -6,12 +6,11 @@ behind the macros, no more is promised than that the answer is nonzero.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.choices import choice, some_nonzero
-from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.smt.terms import floats, ops
 from cutpoint.smt.terms.bitvectors import from_bool, resize
@@ -19,15 +18,12 @@ from cutpoint.smt.terms.boolean import distinct, ite, not_, or_
 from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT80, FloatSort
 from cutpoint.smt.terms.term import Term, bv
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-
-def _float_argument(lower: CallLowering, argument: Node) -> Term:
+def _float_argument(caller: Caller, argument: Node) -> Term:
     """The value of an argument that may be of any arithmetic type."""
     if isinstance(argument.type, FloatType):
-        return lower.value(argument)
-    return lower.converted(argument, lower.arithmetic.double)
+        return caller.evaluation.value(argument)
+    return caller.evaluation.converted(argument, caller.builder.arithmetic.double)
 
 
 def _holds(value: Term, test: int, negated: bool) -> Term:
@@ -38,8 +34,8 @@ def _holds(value: Term, test: int, negated: bool) -> Term:
 def _builtin(test: int, negated: bool = False) -> Handler:
     """What gcc compares itself: 1 if it holds."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        return from_bool(_holds(_float_argument(lower, arguments[0]), test, negated), 8 * node.type.size)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        return from_bool(_holds(_float_argument(caller, arguments[0]), test, negated), 8 * node.type.size)
 
     return handler
 
@@ -47,9 +43,9 @@ def _builtin(test: int, negated: bool = False) -> Handler:
 def _called(test: int, negated: bool = False) -> Handler:
     """What glibc tests: any value but 0 if it holds."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        holds = _holds(_float_argument(lower, arguments[0]), test, negated)
-        return some_nonzero(lower, lower.callee_name(node), holds, bv(1, 8 * node.type.size))
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        holds = _holds(_float_argument(caller, arguments[0]), test, negated)
+        return some_nonzero(caller.builder, callee_name(node), holds, bv(1, 8 * node.type.size))
 
     return handler
 
@@ -57,50 +53,50 @@ def _called(test: int, negated: bool = False) -> Handler:
 def _sign(usual: dict[FloatSort, int]) -> Handler:
     """signbit: what gcc and glibc give is the bit, at some place that depends on the type."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = _float_argument(lower, arguments[0])
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = _float_argument(caller, arguments[0])
         bit = bv(usual.get(floats.format_of(value), 1), 8 * node.type.size)
-        return some_nonzero(lower, lower.callee_name(node), sign_of(lower, value), bit)
+        return some_nonzero(caller.builder, callee_name(node), sign_of(caller.builder, value), bit)
 
     return handler
 
 
-def _infinity_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _infinity_sign(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """__builtin_isinf_sign, which <math.h> uses: 1 for +∞, -1 for -∞."""
-    value = _float_argument(lower, arguments[0])
+    value = _float_argument(caller, arguments[0])
     width = 8 * node.type.size
     return ite(is_infinite(value), ite(is_negative(value), bv(-1, width), bv(1, width)), bv(0, width))
 
 
-def _infinity(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _infinity(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """isinf: for -∞, gcc gives 1 where it expands the call, and glibc -1."""
-    value = _float_argument(lower, arguments[0])
+    value = _float_argument(caller, arguments[0])
     width = 8 * node.type.size
-    by_library = distinct(choice(lower, lower.callee_name(node), width), bv(0, width))
+    by_library = distinct(choice(caller.builder, callee_name(node), width), bv(0, width))
     negative = ite(by_library, bv(-1, width), bv(1, width))
     return ite(is_infinite(value), ite(is_negative(value), negative, bv(1, width)), bv(0, width))
 
 
-def _operands(lower: CallLowering, arguments: list[Node]) -> tuple[Term, Term]:
-    common = lower.arithmetic.common(arguments[0].type, arguments[1].type)
-    return lower.converted(arguments[0], common), lower.converted(arguments[1], common)
+def _operands(caller: Caller, arguments: list[Node]) -> tuple[Term, Term]:
+    common = caller.builder.arithmetic.common(arguments[0].type, arguments[1].type)
+    return caller.evaluation.converted(arguments[0], common), caller.evaluation.converted(arguments[1], common)
 
 
 def _compare(op: int, swapped: bool = False) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        x, y = _operands(lower, arguments)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        x, y = _operands(caller, arguments)
         return from_bool(floats.fp_compare(op, *((y, x) if swapped else (x, y))), 8 * node.type.size)
 
     return handler
 
 
-def _unordered(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    x, y = _operands(lower, arguments)
+def _unordered(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    x, y = _operands(caller, arguments)
     return from_bool(or_(is_nan(x), is_nan(y)), 8 * node.type.size)
 
 
-def _less_or_greater(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    x, y = _operands(lower, arguments)
+def _less_or_greater(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    x, y = _operands(caller, arguments)
     return from_bool(or_(less(x, y), less(y, x)), 8 * node.type.size)
 
 
@@ -111,17 +107,17 @@ def _choose_class(value: Term, nan: Term, infinite: Term, normal: Term, subnorma
     return ite(is_nan(value), nan, result)
 
 
-def _classify(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _classify(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """__builtin_fpclassify(nan, infinite, normal, subnormal, zero, x)."""
     *answers, argument = arguments
-    nan, infinite, normal, subnormal, zero = (lower.converted(answer, node.type) for answer in answers)
-    return _choose_class(_float_argument(lower, argument), nan, infinite, normal, subnormal, zero)
+    nan, infinite, normal, subnormal, zero = (caller.evaluation.converted(answer, node.type) for answer in answers)
+    return _choose_class(_float_argument(caller, argument), nan, infinite, normal, subnormal, zero)
 
 
-def _class_of(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _class_of(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """glibc's __fpclassify: FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4."""
     nan, infinite, zero, subnormal, normal = (bv(number, 32) for number in range(5))
-    found = _choose_class(_float_argument(lower, arguments[0]), nan, infinite, normal, subnormal, zero)
+    found = _choose_class(_float_argument(caller, arguments[0]), nan, infinite, normal, subnormal, zero)
     return resize(found, 8 * node.type.size, True)
 
 

@@ -30,12 +30,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.blocks import allocate
+from cutpoint.c.lowering.evaluation.arbitrary import any_scalar
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import EBADF, change_errno, set_errno_if
+from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.c.lowering.libc.written import (
     compute,
     end_text,
@@ -56,9 +56,6 @@ from cutpoint.smt.terms import floats, ops
 from cutpoint.smt.terms.boolean import and_, disjunction, eq, ite, not_, or_
 from cutpoint.smt.terms.sorts import FloatSort, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, width_of
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _CLAUSE = re.compile(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<argument>\d)(\[(?P<size>[^\]]+)\])?")
 _BOUND = re.compile(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max)|(?P<min>min)")
@@ -128,60 +125,61 @@ def _alternative(text: str) -> Alternative:
     return Alternative(value.removeprefix("~").strip(), fails, perhaps, value.startswith("~"))
 
 
-def follow(lower: CallLowering, entry: Entry, node: Node, arguments: Sequence[Node]) -> Term | None:
+def follow(caller: Caller, entry: Entry, node: Node, arguments: Sequence[Node]) -> Term | None:
     """Lowers a call by the contract of its row."""
-    return _Call(lower, entry, node, arguments).lowered()
+    return _Call(caller, entry, node, arguments).lowered()
 
 
 class _Call:
     """One call: its arguments as values of the library's types."""
 
-    def __init__(self, lower: CallLowering, entry: Entry, node: Node, arguments: Sequence[Node]) -> None:
-        self._lower = lower
+    def __init__(self, caller: Caller, entry: Entry, node: Node, arguments: Sequence[Node]) -> None:
+        self._caller = caller
+        self._builder = caller.builder
         self._entry = entry
         assert entry.contract is not None
         self._contract = parse(entry.contract)
         self._arguments = arguments
-        self._values = [lower.kept(lower.value(argument)) for argument in arguments]
+        self._values = [caller.builder.kept(caller.evaluation.value(argument)) for argument in arguments]
         callee = node.children[0].stripped.type
         self._declared = callee if isinstance(callee, FunctionType) else None
         self._type: CType = node.type
         self._gives_pointer = shape_of_text(entry.result, 0)[0] == POINTER
 
     def lowered(self) -> Term | None:
-        lower = self._lower
+        builder = self._builder
         self._require()
         result, failed = self._result()
         is_no_file = FALSE
         if self._contract.descriptor is not None and result is not None:
             given = self._values[self._contract.descriptor]
             is_no_file = b.slt(given, bv(0, width_of(given)))
-            lower.assume(or_(failed, not_(is_no_file)))
+            builder.assume(or_(failed, not_(is_no_file)))
         for write in self._contract.writes:
             self._write(write, result, failed)
         if any(one.perhaps for one in self._contract.results):
             failed = and_(failed, self._choice())
-        change_errno(lower, failed)
-        set_errno_if(lower, is_no_file, EBADF)
+        change_errno(self._caller, failed)
+        set_errno_if(self._caller, is_no_file, EBADF)
         return result if self._type.is_scalar else None
 
     def _require(self) -> None:
         """Refuses arguments for which the contract says nothing, and records what it takes for granted."""
-        lower, name = self._lower, self._entry.name
+        builder, name = self._builder, self._entry.name
         if self._contract.frees:
-            lower.linker.frees = True
-            lower.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
+            self._caller.program.frees = True
+            builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
         for position in self._contract.null:
             value = self._values[position]
             if value.op != ops.CONST or value.value != 0:
-                raise lower.unsupported(
+                raise builder.unsupported(
                     f"call of {name!r} with an argument that is not null", self._arguments[position]
                 )
         named = len(self._entry.parameters) if self._contract.numbers else len(self._arguments)
         for argument, value in zip(self._arguments[named:], self._values[named:], strict=True):
-            is_narrow = isinstance(argument.type, IntType) and 8 * argument.type.size < lower.pointer_width
+            is_narrow = isinstance(argument.type, IntType) and 8 * argument.type.size < builder.pointer_width
             if not is_narrow and value.op != ops.CONST:
-                raise lower.unsupported(f"call of {name!r} with an argument that may be a pointer", argument)
+                raise builder.unsupported(f"call of {name!r} with an argument that may be a pointer", argument)
 
     # -- the result ---------------------------------------------------------------------------------
 
@@ -191,36 +189,36 @@ class _Call:
         if not results:
             return None, FALSE
         if not self._type.is_scalar:  # declared void by the program: a failure may be all the same
-            self._type = self._lower.arithmetic.difference if self._gives_pointer else self._lower.arithmetic.int
+            self._type = self._builder.arithmetic.difference if self._gives_pointer else self._builder.arithmetic.int
             value, failed = self._result_of_type(results)
             self._type = VoidType(1, 1)
             return value, failed
         return self._result_of_type(results)
 
     def _result_of_type(self, results: tuple[Alternative, ...]) -> tuple[Term, Term]:
-        lower = self._lower
+        builder = self._builder
         known = [one for one in results if not one.approximated]
         guessed = [one for one in results if one.approximated]
         if self._gives_pointer or any(one.text in ("ends", "exits") for one in results):
             return self._chosen(results)
         if not known or not guessed:
             return self._number(results, Origin.APPROXIMATED if guessed else Origin.LIBRARY)
-        end = lower.label()
-        value = lower.new_variable("result", self._type.sort)
-        failure = lower.new_variable("failed", bv(0, 1).sort)
-        sides = lower.fork(self._choice_before(guessed))
+        end = builder.label()
+        value = builder.new_variable("result", self._type.sort)
+        failure = builder.new_variable("failed", bv(0, 1).sort)
+        sides = builder.fork(self._choice_before(guessed))
         for start, some, origin in zip(sides, (known, guessed), (Origin.LIBRARY, Origin.APPROXIMATED), strict=True):
-            lower.here = start
+            builder.here = start
             number, failed = self._number(tuple(some), origin)
-            lower.assign(value, number)
-            lower.assign(failure, b.from_bool(failed, 1))
-            lower.jump(end)
-        lower.place(end)
+            builder.assign(value, number)
+            builder.assign(failure, b.from_bool(failed, 1))
+            builder.jump(end)
+        builder.place(end)
         return value, eq(failure, bv(1, 1))
 
     def _choice(self, origin: Origin = Origin.LIBRARY) -> Term:
         """Whether something happens, which nothing else decides."""
-        return eq(self._lower.any_value("choice", bv(0, 1).sort, origin, "what happens", False), bv(0, 1))
+        return eq(self._builder.any_value("choice", bv(0, 1).sort, origin, "what happens", False), bv(0, 1))
 
     def _choice_before(self, others: Sequence[Alternative]) -> Term:
         """Whether none of the others happens. One that is marked and has no value to be marked marks the choice."""
@@ -230,15 +228,15 @@ class _Call:
 
     def _number(self, results: tuple[Alternative, ...], origin: Origin) -> tuple[Term, Term]:
         """A number that is in one of the ranges."""
-        lower, type_ = self._lower, self._type
+        builder, type_ = self._builder, self._type
         if len(results) == 1 and results[0].text.lstrip("-").isdigit():
             return self._constant(int(results[0].text)), TRUE if results[0].fails else FALSE
         if len(results) == 1 and results[0].text == "0..max" and isinstance(type_, IntType) and type_.signed:
-            number = lower.any_value("result", bitvec(type_.width - 1), origin, self._entry.name, False)
+            number = builder.any_value("result", bitvec(type_.width - 1), origin, self._entry.name, False)
             return b.resize(number, type_.width, False), TRUE if results[0].fails else FALSE
-        value = lower.any_scalar(type_, origin, self._entry.name)
+        value = any_scalar(builder, type_, origin, self._entry.name)
         ranges = [self._within(value, one.text) for one in results]
-        lower.assume(disjunction(ranges))
+        builder.assume(disjunction(ranges))
         failures = [inside for inside, one in zip(ranges, results, strict=True) if one.fails]
         return value, disjunction(failures)
 
@@ -247,7 +245,7 @@ class _Call:
             return TRUE
         text, _, exception = text.partition(" unless ")
         if exception.endswith("is zero"):
-            is_zero = eq(self._values[int(exception[1]) - 1], bv(0, self._lower.pointer_width))
+            is_zero = eq(self._values[int(exception[1]) - 1], bv(0, self._builder.pointer_width))
             return ite(is_zero, eq(value, bv(0, 8 * self._type.size)), self._within(value, text))
         low, dots, high = text.partition("..")
         if not dots:
@@ -295,90 +293,92 @@ class _Call:
 
     def _chosen(self, results: tuple[Alternative, ...]) -> tuple[Term, Term]:
         """A pointer, or what is left when the program did not end."""
-        lower = self._lower
+        builder = self._builder
         if len(results) == 1:
             return self._one(results[0]), TRUE if results[0].fails else FALSE
-        value = lower.new_variable("result", self._type.sort)
-        failure = lower.new_variable("failed", bv(0, 1).sort)
-        end = lower.label()
+        value = builder.new_variable("result", self._type.sort)
+        failure = builder.new_variable("failed", bv(0, 1).sort)
+        end = builder.label()
         for number, one in enumerate(results):
             rest: int | None = None
             if number < len(results) - 1:
                 origin = Origin.APPROXIMATED if one.approximated else Origin.LIBRARY
                 holds = self._choice(origin) if one.approximated else self._choice_before(results[number + 1 :])
-                lower.here, rest = lower.fork(holds)
-            lower.assign(value, self._one(one))
-            lower.assign(failure, bv(int(one.fails), 1))
-            lower.jump(end)
-            lower.here = rest
-        lower.place(end)
+                builder.here, rest = builder.fork(holds)
+            builder.assign(value, self._one(one))
+            builder.assign(failure, bv(int(one.fails), 1))
+            builder.jump(end)
+            builder.here = rest
+        builder.place(end)
         return value, eq(failure, bv(1, 1))
 
     def _one(self, one: Alternative) -> Term:
-        lower, type_, text = self._lower, self._type, one.text
+        builder, type_, text = self._builder, self._type, one.text
         if text == "ends":
-            lower.leave(EXIT)
+            builder.leave(EXIT)
             return self._constant(0)
         if text == "exits":
-            lower.assign(lower.linker.exit_status, self._values[0])
-            lower.linker.end(lower)
+            builder.assign(self._caller.program.exit_status, self._values[0])
+            self._caller.program.end(builder)
             return self._constant(0)
         if text.startswith("$"):
             return self._values[int(text[1:]) - 1]
         if text == "null":
-            return bv(0, lower.pointer_width)
+            return bv(0, builder.pointer_width)
         if self._gives_pointer:
             target = type_.target if isinstance(type_, PointerType) else VoidType(1, 1)
             if text == "new":
                 size = target.size if not isinstance(target, VoidType) and target.size else _OPAQUE
-                return allocate(lower, bv(size, lower.pointer_width))
+                return builder.allocate(bv(size, builder.pointer_width))
             what, *rest = text.split()
             if what == "text":
-                return static_text(lower, (rest[1:] or [self._entry.name])[0], int(rest[0]))
+                return static_text(self._caller, (rest[1:] or [self._entry.name])[0], int(rest[0]))
             if what == "fresh" and rest:
-                return text_from_outside(lower, int(rest[0]) - 1, Origin.APPROXIMATED)
+                return text_from_outside(builder, int(rest[0]) - 1, Origin.APPROXIMATED)
             if what in ("object", "fresh"):
                 if not target.size or isinstance(target, VoidType):
-                    raise lower.unsupported(f"call of {self._entry.name!r}: it returns an object of an incomplete type")
+                    raise builder.unsupported(
+                        f"call of {self._entry.name!r}: it returns an object of an incomplete type"
+                    )
                 if what == "fresh":
-                    return allocate(lower, bv(target.size, lower.pointer_width))
-                return static_object(lower, (rest or [self._entry.name])[0], target)
+                    return builder.allocate(bv(target.size, builder.pointer_width))
+                return static_object(self._caller, (rest or [self._entry.name])[0], target)
         return self._number((one,), Origin.APPROXIMATED if one.approximated else Origin.LIBRARY)[0]
 
     # -- what it writes -------------------------------------------------------------------------------
 
     def _write(self, write: Write, result: Term | None, failed: Term) -> None:
-        lower = self._lower
+        builder = self._builder
         argument, target = self._arguments[write.argument], self._values[write.argument]
         if write.verb.startswith("receives"):
             self._receive(write, result, failed)
         elif write.verb == "sets":
-            compute(lower, argument, target, self._size(write.size), self._target(write.argument))
+            compute(builder, argument, target, self._size(write.size), self._target(write.argument))
         else:
             size = self._size(write.size)
             assert size is not None
-            end = lower.label()
-            is_null, is_buffer = lower.fork(eq(target, bv(0, lower.pointer_width)))
-            lower.here = is_buffer
-            forget(lower, target, size, None, Origin.APPROXIMATED)
+            end = builder.label()
+            is_null, is_buffer = builder.fork(eq(target, bv(0, builder.pointer_width)))
+            builder.here = is_buffer
+            forget(builder, target, size, None, Origin.APPROXIMATED)
             succeeds, fails = self._fork_success(failed)
-            lower.here = succeeds
-            end_text(lower, target, size)
-            lower.jump(end)
+            builder.here = succeeds
+            end_text(builder, target, size)
+            builder.jump(end)
             for start in (fails, is_null):
-                lower.here = start
-                lower.jump(end)
-            lower.place(end)
+                builder.here = start
+                builder.jump(end)
+            builder.place(end)
 
     def _fork_success(self, failed: Term) -> tuple[int | None, int | None]:
-        fails, succeeds = self._lower.fork(failed)
+        fails, succeeds = self._builder.fork(failed)
         return succeeds, fails
 
     def _receive(self, write: Write, result: Term | None, failed: Term) -> None:
-        lower, width = self._lower, self._lower.pointer_width
+        builder, width = self._builder, self._builder.pointer_width
         argument, target = self._arguments[write.argument], self._values[write.argument]
-        end = lower.label()
-        lower.here, fails = self._fork_success(failed)
+        end = builder.label()
+        builder.here, fails = self._fork_success(failed)
         counted, of, limited = (write.size or "").partition(" of ")
         if of:
             assert result is not None
@@ -386,38 +386,38 @@ class _Call:
             assert limit is not None
             assert unit is not None
             count = b.mul(b.resize(result, width, False), unit)
-            count = lower.kept(ite(b.ule(count, limit), count, limit))
-            receive(lower, argument, target, limit, count)
+            count = builder.kept(ite(b.ule(count, limit), count, limit))
+            receive(builder, argument, target, limit, count)
             if unit is not bv(1, width):  # of the element at which it stops, a part may have come
                 self._forget_if(b.ult(count, limit), step(target, count), unit)
         else:
             size = self._size(write.size)
             assert size is not None
             if write.verb == "receives line":
-                receive_line(lower, target, size)
+                receive_line(builder, target, size)
             else:
-                receive(lower, argument, target, size, size)
-        lower.jump(end)
-        lower.here = fails
+                receive(builder, argument, target, size, size)
+        builder.jump(end)
+        builder.here = fails
         if write.verb == "receives line" and fails is not None:
             size = self._size(write.size)
             assert size is not None
             self._forget_if(self._choice(Origin.APPROXIMATED), target, size)  # what came before an error
-        lower.place(end)
+        builder.place(end)
 
     def _forget_if(self, condition: Term, target: Term, size: Term) -> None:
-        lower = self._lower
-        end = lower.label()
-        lower.here, otherwise = lower.fork(condition)
-        forget(lower, target, size, None, Origin.APPROXIMATED)
-        lower.jump(end)
-        lower.here = otherwise
-        lower.place(end)
+        builder = self._builder
+        end = builder.label()
+        builder.here, otherwise = builder.fork(condition)
+        forget(builder, target, size, None, Origin.APPROXIMATED)
+        builder.jump(end)
+        builder.here = otherwise
+        builder.place(end)
 
     def _target(self, position: int) -> CType:
         """What the declared parameter points to."""
         if self._declared is not None and position < len(self._declared.parameters):
-            type_ = self._lower.decayed(self._declared.parameters[position])
+            type_ = self._builder.arithmetic.decayed(self._declared.parameters[position])
             if isinstance(type_, PointerType):
                 return type_.target
         return VoidType(1, 1)
@@ -426,7 +426,7 @@ class _Call:
         """A size in bytes: a product of numbers and arguments."""
         if text is None:
             return None
-        width = self._lower.pointer_width
+        width = self._builder.pointer_width
         size = bv(1, width)
         for factor in text.split("*"):
             if factor.startswith("$"):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.evaluation.arbitrary import any_result
 from cutpoint.c.lowering.libc.dialects import assume
-from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
+from cutpoint.c.lowering.libc.handler import ANY, Caller, Handler, taking
+from cutpoint.c.lowering.syntax.purity import callee_name, is_pure
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT
 from cutpoint.smt.terms import ops
@@ -15,69 +15,69 @@ from cutpoint.smt.terms.bitvectors import bvand
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-
-def nothing(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+def nothing(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
     """Has no effect that a program could see; its result, if looked at, is anything."""
     for argument in arguments:
-        lower.effect(argument)
+        caller.evaluation.effect(argument)
     if not node.type.is_scalar:
         return None
-    return lower.any_result(node.type, Origin.UNSPECIFIED, lower.callee_name(node))
+    return any_result(caller.builder, node.type, Origin.UNSPECIFIED, callee_name(node))
 
 
-def _assert(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    holds, fails = lower.fork(lower.condition(arguments[0]))
-    lower.here = fails
-    lower.leave(ERROR if lower.linker.property.failed_assert else ABORT)
-    lower.here = holds
+def _assert(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    builder = caller.builder
+    holds, fails = builder.fork(caller.evaluation.condition(arguments[0]))
+    builder.here = fails
+    builder.leave(ERROR if caller.program.property.failed_assert else ABORT)
+    builder.here = holds
 
 
-def _failed_assert(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.leave(ERROR if lower.linker.property.failed_assert else ABORT)
+def _failed_assert(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.builder.leave(ERROR if caller.program.property.failed_assert else ABORT)
 
 
-def _abort(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.leave(ABORT)
+def _abort(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.builder.leave(ABORT)
 
 
-def _exit(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    status = lower.converted(arguments[0], lower.arithmetic.int)
-    lower.assign(lower.linker.exit_status, status)
-    lower.linker.end(lower)
+def _exit(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    builder = caller.builder
+    status = caller.evaluation.converted(arguments[0], builder.arithmetic.int)
+    builder.assign(caller.program.exit_status, status)
+    caller.program.end(builder)
 
 
-def _exit_at_once(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+def _exit_at_once(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Leaves out what a program has asked for to be done at its end."""
-    status = lower.converted(arguments[0], lower.arithmetic.int)
-    lower.assign(lower.linker.exit_status, status)
-    lower.leave(EXIT)
+    builder = caller.builder
+    status = caller.evaluation.converted(arguments[0], builder.arithmetic.int)
+    builder.assign(caller.program.exit_status, status)
+    builder.leave(EXIT)
 
 
-def _unreachable(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.here = None
+def _unreachable(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.builder.here = None
 
 
-def _expect(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.converted(arguments[0], node.type)
+def _expect(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.evaluation.converted(arguments[0], node.type)
     for argument in arguments[1:]:
-        lower.effect(argument)
+        caller.evaluation.effect(argument)
     return value
 
 
-def _constant_p(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _constant_p(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """Whether gcc knows the value without optimising: of a literal it does, of what it cannot fold it does not."""
     argument = arguments[0]
     width = 8 * node.type.size
     if argument.stripped.kind == kinds.STRING_LITERAL:
         return bv(1, width)
     may_fold = any(node.kind in (kinds.STATEMENT_EXPR, kinds.CALL) for node in argument.walk())
-    if not may_fold and (not lower.is_pure(argument) or lower.value(argument).op != ops.CONST):
+    if not may_fold and (not is_pure(argument) or caller.evaluation.value(argument).op != ops.CONST):
         return bv(0, width)
     if may_fold or _looks_at_an_object(argument):
-        known = lower.any_value("constant", bitvec(width), Origin.APPROXIMATED, lower.callee_name(node), False)
+        known = caller.builder.any_value("constant", bitvec(width), Origin.APPROXIMATED, callee_name(node), False)
         return bvand(known, bv(1, width))  # `0 * x`: who folds what is the compiler's affair
     return bv(1, width)
 
@@ -88,20 +88,18 @@ def _looks_at_an_object(node: Node) -> bool:
     return node.kind != kinds.SIZEOF and any(_looks_at_an_object(child) for child in node.children)
 
 
-def _object_size(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _object_size(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """What the compiler can tell depends on how hard it looks."""
-    name = lower.callee_name(node)
-    return lower.any_value("size", node.type.sort, Origin.APPROXIMATED, name, False)
+    name = callee_name(node)
+    return caller.builder.any_value("size", node.type.sort, Origin.APPROXIMATED, name, False)
 
 
-def _va_start(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    if lower.variadic_arguments is None:
-        raise lower.unsupported("va_start in a function that is not variadic", node)
-    lower.set_list_pointer(lower.argument_list(arguments[0]), lower.variadic_arguments)
+def _va_start(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.variadic.start_list(arguments[0], node)
 
 
-def _va_copy(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.copy_list(arguments[0], arguments[1])
+def _va_copy(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.variadic.copy_list(arguments[0], arguments[1])
 
 
 _SILENT = [
@@ -129,7 +127,7 @@ CONTROL: dict[str, Handler] = {
 ON_EXPRESSIONS = frozenset(
     {
         *("constant_p", "object_size", "dynamic_object_size"),  # these never evaluate their arguments
-        *("va_start", "va_copy"),  # these take places
+        *("va_start", "va_copy"),  # these take lvalues
         *("__VERIFIER_assume", "__VERIFIER_assert", "assert", "expect", "expect_with_probability"),
         *("__CPROVER_assume", "__CPROVER_assert", "__ESBMC_assume", "__ESBMC_assert"),
     }

@@ -6,38 +6,35 @@ refused: without a body it would be a function that does nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.handler import ANY, Handler, taking
+from cutpoint.c.lowering.libc.handler import ANY, Caller, Handler, taking
 from cutpoint.c.lowering.libc.inputs import PREFIXES, nondet
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.cfa.program import ERROR
 from cutpoint.smt.terms.term import Term
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _VERIFIERS = ("__VERIFIER_", "__CPROVER_", "__ESBMC_", "__SMACK_", "klee_")
 
 
-def assume(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.assume(lower.condition(arguments[0]))
+def assume(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.builder.assume(caller.evaluation.condition(arguments[0]))
 
 
-def _assert(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+def _assert(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Unlike a failed `assert` of C, one of these does not end the execution."""
-    if not lower.linker.property.failed_assert:
-        raise lower.unsupported(f"{lower.callee_name(node)} with a property that does not count assertions", node)
-    holds, fails = lower.fork(lower.condition(arguments[0]))
-    lower.here = fails
-    lower.leave(ERROR)
-    lower.here = holds
+    builder = caller.builder
+    if not caller.program.property.failed_assert:
+        raise builder.unsupported(f"{callee_name(node)} with a property that does not count assertions", node)
+    holds, fails = builder.fork(caller.evaluation.condition(arguments[0]))
+    builder.here = fails
+    builder.leave(ERROR)
+    builder.here = holds
     for argument in arguments[1:]:
-        lower.effect(argument)
+        caller.evaluation.effect(argument)
 
 
-def _unknown(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    raise lower.unsupported(f"function {lower.callee_name(node)!r} of another verifier", node)
+def _unknown(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
+    raise caller.builder.unsupported(f"function {callee_name(node)!r} of another verifier", node)
 
 
 DIALECTS: dict[str, Handler] = taking(

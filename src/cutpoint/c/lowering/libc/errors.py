@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms.boolean import and_, disjunction, eq, ite, or_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 LARGEST_ERROR = 133
 """EHWPOISON, the last of Linux's numbers."""
@@ -22,40 +19,42 @@ whether a call gives it at all."""
 EBADF, EINVAL, ENOMEM, EDOM, ERANGE = 9, 22, 12, 33, 34
 
 
-def set_errno(lower: CallLowering, *numbers: int) -> None:
+def set_errno(caller: Caller, *numbers: int) -> None:
     """errno becomes one of these numbers, or of all that there are. A program that never names errno has none."""
-    if lower.here is None or not lower.linker.mentions_errno:
+    builder = caller.builder
+    if builder.here is None or not caller.program.mentions_errno:
         return
-    number = bv(numbers[0], 32) if len(numbers) == 1 else _some_error(lower, numbers)
-    lower.emit(Store(lower.linker.errno_symbol(), number))
+    number = bv(numbers[0], 32) if len(numbers) == 1 else _some_error(builder, numbers)
+    builder.emit(Store(caller.program.errno_symbol(), number))
 
 
-def _some_error(lower: CallLowering, numbers: tuple[int, ...]) -> Term:
-    number = lower.any_value("error", bitvec(32), Origin.LIBRARY, "error number")
-    lower.assume(disjunction([eq(number, bv(one, 32)) for one in numbers or _ORDINARY]))
+def _some_error(builder: FunctionBuilder, numbers: tuple[int, ...]) -> Term:
+    number = builder.any_value("error", bitvec(32), Origin.LIBRARY, "error number")
+    builder.assume(disjunction([eq(number, bv(one, 32)) for one in numbers or _ORDINARY]))
     if numbers:
         return number
-    other = lower.any_value("error", bitvec(32), Origin.APPROXIMATED, "error number")
-    lower.assume(and_(b.sle(bv(1, 32), other), b.sle(other, bv(LARGEST_ERROR, 32))))
-    is_ordinary = eq(lower.any_value("choice", bitvec(1), Origin.LIBRARY, "error number", False), bv(0, 1))
+    other = builder.any_value("error", bitvec(32), Origin.APPROXIMATED, "error number")
+    builder.assume(and_(b.sle(bv(1, 32), other), b.sle(other, bv(LARGEST_ERROR, 32))))
+    is_ordinary = eq(builder.any_value("choice", bitvec(1), Origin.LIBRARY, "error number", False), bv(0, 1))
     return ite(is_ordinary, number, other)
 
 
-def set_errno_if(lower: CallLowering, failed: Term, *numbers: int) -> None:
+def set_errno_if(caller: Caller, failed: Term, *numbers: int) -> None:
     """errno is set where the condition holds."""
-    if lower.here is None or not lower.linker.mentions_errno or failed is FALSE:
+    builder = caller.builder
+    if builder.here is None or not caller.program.mentions_errno or failed is FALSE:
         return
-    end = lower.label()
-    fails, succeeds = lower.fork(failed)
-    lower.here = fails
-    set_errno(lower, *numbers)
-    lower.jump(end)
-    lower.here = succeeds
-    lower.place(end)
+    end = builder.label()
+    fails, succeeds = builder.fork(failed)
+    builder.here = fails
+    set_errno(caller, *numbers)
+    builder.jump(end)
+    builder.here = succeeds
+    builder.place(end)
 
 
-def change_errno(lower: CallLowering, failed: Term) -> None:
+def change_errno(caller: Caller, failed: Term) -> None:
     """errno is set where a call fails, and perhaps where it does not: what it did on its way may have failed."""
-    if lower.here is not None and lower.linker.mentions_errno:
-        otherwise = lower.any_value("choice", bitvec(1), Origin.APPROXIMATED, "errno after a success", False)
-        set_errno_if(lower, or_(failed, eq(otherwise, bv(1, 1))))
+    if caller.builder.here is not None and caller.program.mentions_errno:
+        otherwise = caller.builder.any_value("choice", bitvec(1), Origin.APPROXIMATED, "errno after a success", False)
+        set_errno_if(caller, or_(failed, eq(otherwise, bv(1, 1))))

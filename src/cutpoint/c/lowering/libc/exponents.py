@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.errors import EDOM, ERANGE, set_errno_if
-from cutpoint.c.lowering.libc.handler import FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.reals import (
     either,
     infinity,
@@ -23,6 +22,7 @@ from cutpoint.c.lowering.libc.reals import (
     same,
     with_sign,
 )
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FloatType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
@@ -31,9 +31,6 @@ from cutpoint.smt.terms import floats, ops
 from cutpoint.smt.terms.boolean import and_, disjunction, ite, not_, or_
 from cutpoint.smt.terms.sorts import FloatSort, bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _WIDTH = 32
 """Bits in which exponents are computed."""
@@ -68,42 +65,43 @@ def _taken_apart(value: Term) -> tuple[Term, Term]:
     return floats.from_bits(half, sort), exponent
 
 
-def _frexp(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _frexp(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """The exponent of what has none is left open, but for zero."""
-    value = lower.temporary(lower.converted(arguments[0], node.type))
+    builder = caller.builder
+    value = builder.temporary(caller.evaluation.converted(arguments[0], node.type))
     fraction, exponent = _taken_apart(value)
-    open_ = lower.any_value("exponent", bitvec(_WIDTH), Origin.APPROXIMATED, lower.callee_name(node))
+    open_ = builder.any_value("exponent", bitvec(_WIDTH), Origin.APPROXIMATED, callee_name(node))
     without = ite(is_zero(value), bv(0, _WIDTH), open_)
-    result = lower.temporary(ite(_is_special(value), value, fraction))
-    lower.emit(Store(lower.value(arguments[1]), ite(_is_special(value), without, exponent)))
+    result = builder.temporary(ite(_is_special(value), value, fraction))
+    builder.emit(Store(caller.evaluation.value(arguments[1]), ite(_is_special(value), without, exponent)))
     return result
 
 
-def _ilogb(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _ilogb(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """FP_ILOGB0 and FP_ILOGBNAN are INT_MIN here."""
-    value = lower.kept(lower.value(arguments[0]))
+    value = caller.builder.kept(caller.evaluation.value(arguments[0]))
     _, exponent = _taken_apart(value)
     without = ite(is_infinite(value), bv((1 << 31) - 1, _WIDTH), bv(1 << 31, _WIDTH))
-    set_errno_if(lower, _is_special(value), EDOM)
+    set_errno_if(caller, _is_special(value), EDOM)
     return ite(_is_special(value), without, b.sub(exponent, bv(1, _WIDTH)))
 
 
-def _logb(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.kept(lower.converted(arguments[0], node.type))
+def _logb(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.builder.kept(caller.evaluation.converted(arguments[0], node.type))
     sort = floats.format_of(value)
     _, exponent = _taken_apart(value)
     result = floats.from_integer(b.sub(exponent, bv(1, _WIDTH)), sort, True)
-    set_errno_if(lower, and_(is_zero(value), either(lower, "the error of logb(0)")), ERANGE)
+    set_errno_if(caller, and_(is_zero(value), either(caller.builder, "the error of logb(0)")), ERANGE)
     result = ite(is_infinite(value), infinity(sort), result)
     return ite(is_nan(value), value, ite(is_zero(value), negated(infinity(sort)), result))
 
 
-def _scale(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _scale(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """ldexp, scalbn and scalbln: the product with a power of two, rounded once."""
-    value = lower.kept(lower.converted(arguments[0], node.type))
-    result = lower.temporary(_scaled(value, _saturated(lower.value(arguments[1]))))
-    report_errors(lower, result, (value,))
-    set_errno_if(lower, and_(is_zero(result), not_(is_zero(value))), ERANGE)
+    value = caller.builder.kept(caller.evaluation.converted(arguments[0], node.type))
+    result = caller.builder.temporary(_scaled(value, _saturated(caller.evaluation.value(arguments[1]))))
+    report_errors(caller, result, (value,))
+    set_errno_if(caller, and_(is_zero(result), not_(is_zero(value))), ERANGE)
     return result
 
 
@@ -136,12 +134,13 @@ def _scaled(value: Term, exponent: Term) -> Term:
     return _times(value, floats.from_bits(power, sort))
 
 
-def _next(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _next(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """nextafter and nexttoward: the neighbour in the direction of the second argument."""
+    builder = caller.builder
     assert isinstance(node.type, FloatType)
-    value = lower.kept(lower.converted(arguments[0], node.type))
+    value = builder.kept(caller.evaluation.converted(arguments[0], node.type))
     sort = node.type.format
-    toward = lower.kept(lower.value(arguments[1]))
+    toward = builder.kept(caller.evaluation.value(arguments[1]))
     compared = floats.convert(value, floats.format_of(toward))
     up = less(compared, toward)
     bits = floats.to_bits(value)
@@ -152,11 +151,11 @@ def _next(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     moved = ite(is_zero(value), least, neighbour)
     unordered = or_(is_nan(value), is_nan(toward))
     result = ite(unordered, floats.from_python(float("nan"), sort), moved)
-    result = lower.temporary(ite(same(compared, toward), floats.convert(toward, sort), result))
+    result = builder.temporary(ite(same(compared, toward), floats.convert(toward, sort), result))
     moves = not_(or_(unordered, same(compared, toward)))
-    set_errno_if(lower, and_(and_(moves, is_infinite(result)), not_(is_infinite(value))), ERANGE)
+    set_errno_if(caller, and_(and_(moves, is_infinite(result)), not_(is_infinite(value))), ERANGE)
     small = or_(floats.fp_test(ops.FP_IS_SUBNORMAL, result), is_zero(result))
-    set_errno_if(lower, and_(and_(moves, small), not_(is_zero(value))), ERANGE)
+    set_errno_if(caller, and_(and_(moves, small), not_(is_zero(value))), ERANGE)
     return result
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.handler import Caller
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import PointerType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import STEP
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _CONVERSION = re.compile(
     r"%(?:\d+\$)?(?P<flags>[-+ #0'*I]*)(?P<width>\d*|\*(?:\d+\$)?)(?:\.(?P<precision>\*(?:\d+\$)?|-?\d*))?"
@@ -37,15 +35,15 @@ class Conversion:
     """The letter; `[` for a set of characters."""
 
 
-def texts_of(lower: CallLowering, pointer: Term) -> list[str] | None:
+def texts_of(caller: Caller, pointer: Term) -> list[str] | None:
     """The texts that a pointer may point to, up to their zeros, if all of them are literals."""
     if pointer.op == ops.ITE:
-        sides = [texts_of(lower, side) for side in pointer.args[1:]]
+        sides = [texts_of(caller, side) for side in pointer.args[1:]]
         return None if None in sides else [text for side in sides for text in side or ()]
     skipped = 0
     if pointer.op == ops.APPLY and pointer.value == STEP and pointer.args[1].op == ops.CONST:
         pointer, skipped = pointer.args[0], pointer.args[1].value
-    units = lower.linker.text_at(pointer)
+    units = caller.program.text_at(pointer)
     if units is None or skipped > len(units):
         return None
     return ["".join(map(chr, units[skipped:])).split("\0")[0]]
@@ -66,16 +64,16 @@ def pieces(text: str) -> list[str | Conversion]:
     A conversion that names its argument by number, or is none, has a `$` among its flags.
     """
     found: list[str | Conversion] = []
-    place = 0
+    position = 0
     for match in _CONVERSION.finditer(text):
-        found.append(text[place : match.start()])
-        place = match.end()
+        found.append(text[position : match.start()])
+        position = match.end()
         if match["kind"] == "%":
             found.append("%")
         else:
             flags = match["flags"] + ("$" if "$" in match[0] else "")
             found.append(Conversion(flags, match["width"], match["precision"], match["modifiers"], match["kind"][0]))
-    found.append(text[place:])
+    found.append(text[position:])
     return [Conversion("$", "", None, "", "") if _is_broken(piece) else piece for piece in found if piece]
 
 
@@ -83,23 +81,26 @@ def _is_broken(piece: str | Conversion) -> bool:
     return isinstance(piece, str) and "%" in piece and piece != "%"
 
 
-def refuse_counting(lower: CallLowering, node: Node, arguments: Sequence[Node], position: int) -> None:
+def refuse_counting(caller: Caller, node: Node, arguments: Sequence[Node], position: int) -> None:
     """printf changes nothing that a program sees, unless its format says `%n`: that is refused.
 
     A format that is not known is taken to have none if no text of the program has: who makes one up otherwise breaks
     what is assumed of functions without a body.
     """
-    if position >= len(arguments) or not isinstance(lower.decayed(arguments[position].type), PointerType):
+    builder = caller.builder
+    if position >= len(arguments) or not isinstance(builder.arithmetic.decayed(arguments[position].type), PointerType):
         return
-    name = lower.callee_name(node)
-    texts = texts_of(lower, lower.value(arguments[position]))
+    name = callee_name(node)
+    texts = texts_of(caller, caller.evaluation.value(arguments[position]))
     if texts is None:
         others = arguments[position + 1 :]
-        if others and not any(isinstance(lower.decayed(argument.type), PointerType) for argument in others):
+        if others and not any(
+            isinstance(builder.arithmetic.decayed(argument.type), PointerType) for argument in others
+        ):
             return
-        if lower.linker.mentions(_COUNTS):
-            raise lower.unsupported(f"{name} with a format that is not known and may contain %n", arguments[position])
+        if caller.program.mentions(_COUNTS):
+            raise builder.unsupported(f"{name} with a format that is not known and may contain %n", arguments[position])
         if others:
-            lower.assuming(AssumptionKind.MISSING_BODY_IS_PURE, f"{name} with a format that is not known")
+            builder.assuming(AssumptionKind.MISSING_BODY_IS_PURE, f"{name} with a format that is not known")
     elif any(conversion.kind == "n" for text in texts for conversion in conversions(text)):
-        raise lower.unsupported(f"{name} with %n", arguments[position])
+        raise builder.unsupported(f"{name} with %n", arguments[position])

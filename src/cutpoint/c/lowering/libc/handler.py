@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.passing.function_calls import FunctionCalls
+from cutpoint.c.lowering.passing.variadic import VariadicArguments
+from cutpoint.c.lowering.program.program_builder import ProgramBuilder
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import CType, FloatType, IntType, PointerType
 from cutpoint.smt.terms.term import Term
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-Handler = Callable[["CallLowering", Node, list[Node]], Term | None]
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The function that calls the library: what a model works with."""
+
+    builder: FunctionBuilder
+    evaluation: Evaluation
+    functions: FunctionCalls
+    variadic: VariadicArguments
+    program: ProgramBuilder
+
+
+Handler = Callable[[Caller, Node, list[Node]], Term | None]
 """Lowers a call, given its node and arguments; the result is its value, or None for void."""
 
 INTEGERS = (IntType, PointerType)
@@ -36,10 +51,10 @@ def taking(
 def _checked(
     count: int, handler: Handler, types: tuple[type[CType], ...], result: tuple[type[CType], ...] | None
 ) -> Handler:
-    def check(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    def check(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
         fits = len(arguments) >= count and (result is None or isinstance(node.type, result))
-        if not fits or not all(isinstance(lower.decayed(a.type), types) for a in arguments[:count]):
-            raise lower.unsupported(f"{lower.callee_name(node)!r} declared otherwise than in the library", node)
-        return handler(lower, node, arguments)
+        if not fits or not all(isinstance(caller.builder.arithmetic.decayed(a.type), types) for a in arguments[:count]):
+            raise caller.builder.unsupported(f"{callee_name(node)!r} declared otherwise than in the library", node)
+        return handler(caller, node, arguments)
 
     return check

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.evaluation.arbitrary import any_result
 from cutpoint.c.lowering.libc.blocks import pointed_type, size_argument
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.libc.written import forget
 from cutpoint.c.lowering.library.prototypes import SIGNED, UNSIGNED, Shape, same_argument, shape_of_text, shape_of_type
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FunctionType
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.term import Term
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _FIXED = "__VERIFIER_nondet_"
 """The names whose types the rules of competitions fix."""
@@ -40,17 +37,18 @@ _TYPES = {
 _EXPECTED = {suffix: type_ for type_, suffixes in _TYPES.items() for suffix in suffixes.split()}
 
 
-def nondet(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+def nondet(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
     """Any value of the declared type. It may be another integer type than the name says, but nothing else."""
-    name, callee = lower.callee_name(node), node.children[0].stripped.type
-    word = lower.pointer_width // 8
+    builder = caller.builder
+    name, callee = callee_name(node), node.children[0].stripped.type
+    word = builder.pointer_width // 8
     expected = _EXPECTED.get(name.removeprefix(_FIXED)) if name.startswith(_FIXED) else None
     declared = callee.result if isinstance(callee, FunctionType) else node.type
     if expected is not None and not _fits(shape_of_text(expected, word), shape_of_type(declared, word)):
-        raise lower.unsupported(f"{name!r} declared with another type than {expected}", node)
+        raise builder.unsupported(f"{name!r} declared with another type than {expected}", node)
     if arguments:
-        raise lower.unsupported(f"{name!r} with arguments", node)
-    return lower.any_result(node.type, Origin.INPUT, name)
+        raise builder.unsupported(f"{name!r} with arguments", node)
+    return any_result(builder, node.type, Origin.INPUT, name)
 
 
 def _fits(expected: Shape, declared: Shape) -> bool:
@@ -58,10 +56,10 @@ def _fits(expected: Shape, declared: Shape) -> bool:
     return same_argument(expected, declared) or (expected[0] in integers and declared[0] in integers)
 
 
-def _memory(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+def _memory(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Every byte of a block gets any value."""
-    target = lower.kept(lower.value(arguments[0]))
-    forget(lower, target, size_argument(lower, arguments[1]), pointed_type(arguments[0]), Origin.INPUT)
+    target = caller.builder.kept(caller.evaluation.value(arguments[0]))
+    forget(caller.builder, target, size_argument(caller, arguments[1]), pointed_type(arguments[0]), Origin.INPUT)
 
 
 INPUTS: dict[str, Handler] = taking(2, {f"{_FIXED}memory": _memory})

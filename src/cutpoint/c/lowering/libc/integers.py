@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.conversions import is_signed
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
@@ -17,17 +17,14 @@ from cutpoint.smt.terms.boolean import distinct, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-
-def _absolute(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.converted(arguments[0], node.type)
+def _absolute(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.evaluation.converted(arguments[0], node.type)
     return ite(b.slt(value, bv(0, width_of(value))), b.neg(value), value)
 
 
-def _swap_bytes(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.converted(arguments[0], node.type)
+def _swap_bytes(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.evaluation.converted(arguments[0], node.type)
     parts = [b.extract(value, low + 7, low) for low in range(0, width_of(value), 8)]
     result = parts[0]
     for part in parts[1:]:
@@ -35,16 +32,16 @@ def _swap_bytes(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
     return result
 
 
-def _bits_set(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.value(arguments[0])
+def _bits_set(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.evaluation.value(arguments[0])
     result = bv(0, 8 * node.type.size)
     for index in range(width_of(value)):
         result = b.add(result, b.resize(b.extract(value, index, index), width_of(result), False))
     return result
 
 
-def _parity(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return b.bvand(_bits_set(lower, node, arguments), bv(1, 8 * node.type.size))
+def _parity(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    return b.bvand(_bits_set(caller, node, arguments), bv(1, 8 * node.type.size))
 
 
 def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
@@ -53,15 +50,15 @@ def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
     Without one the processor leaves there what was in a register.
     """
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = lower.value(arguments[0])
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = caller.evaluation.value(arguments[0])
         width, size = width_of(value), 8 * node.type.size
         if empty is not None or value.op == ops.CONST:
             result = bv(empty or 0, size)
         else:
-            result = lower.any_value("bit", bitvec(size), Origin.APPROXIMATED, lower.callee_name(node))
+            result = caller.builder.any_value("bit", bitvec(size), Origin.APPROXIMATED, callee_name(node))
         if empty is None and value.op == ops.CONST and not value.value:
-            raise lower.unsupported(f"{lower.callee_name(node)} of zero", node)
+            raise caller.builder.unsupported(f"{callee_name(node)} of zero", node)
         indices = range(width) if from_top else reversed(range(width))
         for index in indices:
             distance = width - 1 - index if from_top else index
@@ -75,17 +72,18 @@ def _checked(compute: Callable[[Term, Term], Term]) -> Handler:
     """__builtin_add_overflow and its kin: the exact result, converted to what the third argument points to,
     is stored there; the value says whether the conversion changed it."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        builder = caller.builder
         first, second, where = arguments
-        pointer = lower.decayed(where.type)
+        pointer = builder.arithmetic.decayed(where.type)
         target = pointer.target if isinstance(pointer, PointerType) else None
         if not isinstance(target, IntType) or not all(isinstance(a.type, IntType) for a in (first, second)):
-            raise lower.unsupported(f"{lower.callee_name(node)} on these types", node)
+            raise builder.unsupported(f"{callee_name(node)} on these types", node)
         wide = 2 * max(8 * first.type.size, 8 * second.type.size, target.width) + 2
-        x, y = (b.resize(lower.value(a), wide, is_signed(a.type)) for a in (first, second))
-        exact = lower.temporary(compute(x, y), "exact")
+        x, y = (b.resize(caller.evaluation.value(a), wide, is_signed(a.type)) for a in (first, second))
+        exact = builder.temporary(compute(x, y), "exact")
         result = b.extract(exact, target.width - 1, 0)
-        lower.emit(Store(lower.value(where), result))
+        builder.emit(Store(caller.evaluation.value(where), result))
         overflows = distinct(b.resize(result, wide, target.signed), exact)
         return b.from_bool(overflows, 8 * node.type.size)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.conversions import float_to_integer
 from cutpoint.c.lowering.libc.errors import ERANGE, set_errno_if
-from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.reals import (
     either,
     is_infinite,
@@ -22,6 +20,7 @@ from cutpoint.c.lowering.libc.reals import (
     sign_of,
     with_sign,
 )
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FloatType, IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
@@ -30,127 +29,125 @@ from cutpoint.smt.terms.boolean import and_, conjunction, ite, not_, or_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, Term, bv
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-
-def _arguments(lower: CallLowering, node: Node, arguments: list[Node]) -> tuple[Term, ...]:
-    return tuple(lower.converted(argument, node.type) for argument in arguments)
+def _arguments(caller: Caller, node: Node, arguments: list[Node]) -> tuple[Term, ...]:
+    return tuple(caller.evaluation.converted(argument, node.type) for argument in arguments)
 
 
 def _rounding(mode: str) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        return floats.operation(ops.FP_ROUND, _arguments(lower, node, arguments), mode)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        return floats.operation(ops.FP_ROUND, _arguments(caller, node, arguments), mode)
 
     return handler
 
 
 def _rounding_to_integer(mode: str) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        value = floats.operation(ops.FP_ROUND, (lower.value(arguments[0]),), mode)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = floats.operation(ops.FP_ROUND, (caller.evaluation.value(arguments[0]),), mode)
         return float_to_integer(value, 8 * node.type.size, True)
 
     return handler
 
 
-def _magnitude(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return magnitude(lower.converted(arguments[0], node.type))
+def _magnitude(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    return magnitude(caller.evaluation.converted(arguments[0], node.type))
 
 
-def _square_root(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.converted(arguments[0], node.type)
+def _square_root(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.evaluation.converted(arguments[0], node.type)
     result = floats.operation(ops.FP_SQRT, (value,))
-    report_errors(lower, result, (value,))
+    report_errors(caller, result, (value,))
     return result
 
 
-def _fused(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    return floats.operation(ops.FP_FMA, _arguments(lower, node, arguments))
+def _fused(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    return floats.operation(ops.FP_FMA, _arguments(caller, node, arguments))
 
 
 def _extreme(pick_less: bool) -> Handler:
     """fmin and fmax: a NaN gives way to a number, and of two zeros any one is taken: libraries differ."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        x, y = _arguments(lower, node, arguments)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        x, y = _arguments(caller, node, arguments)
         first = less(x, y) if pick_less else less(y, x)
         zeros = and_(is_zero(x), is_zero(y))
         if zeros is not FALSE and x is not y:
-            first = or_(first, and_(zeros, either(lower, f"the sign of {lower.callee_name(node)}(0, -0)")))
+            first = or_(first, and_(zeros, either(caller.builder, f"the sign of {callee_name(node)}(0, -0)")))
         return ite(or_(is_nan(y), first), x, y)
 
     return handler
 
 
 def _constant(kind: str) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         assert isinstance(node.type, FloatType)
         return floats.from_python(float(kind), node.type.format)
 
     return handler
 
 
-def _copy_sign(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value, sign = _arguments(lower, node, arguments)
-    return with_sign(magnitude(value), sign_of(lower, sign))
+def _copy_sign(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value, sign = _arguments(caller, node, arguments)
+    return with_sign(magnitude(value), sign_of(caller.builder, sign))
 
 
-def _remainder(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    x, y = _arguments(lower, node, arguments)
+def _remainder(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    x, y = _arguments(caller, node, arguments)
     result = floats.exact(ops.FP_REM, (x, y))
-    report_errors(lower, result, (x, y))
+    report_errors(caller, result, (x, y))
     return result
 
 
-def _quotient_bits(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _quotient_bits(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """remquo: the remainder, and some bits of the quotient, which are not modelled."""
-    x, y = _arguments(lower, node, arguments[:2])
-    result = lower.temporary(floats.exact(ops.FP_REM, (x, y)))
-    quotient = lower.any_value("quotient", bitvec(32), Origin.APPROXIMATED, lower.callee_name(node))
-    lower.emit(Store(lower.value(arguments[2]), quotient))
+    builder = caller.builder
+    x, y = _arguments(caller, node, arguments[:2])
+    result = builder.temporary(floats.exact(ops.FP_REM, (x, y)))
+    quotient = builder.any_value("quotient", bitvec(32), Origin.APPROXIMATED, callee_name(node))
+    builder.emit(Store(caller.evaluation.value(arguments[2]), quotient))
     return result
 
 
-def _truncated_remainder(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _truncated_remainder(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """fmod from IEEE's remainder, which may have the other sign: |x| rem |y|, plus |y| if negative."""
-    x, y = _arguments(lower, node, arguments)
+    x, y = _arguments(caller, node, arguments)
     assert isinstance(node.type, FloatType)
     zero = floats.float_const(0, node.type.format)
     left, right = magnitude(x), magnitude(y)
     remainder = floats.exact(ops.FP_REM, (left, right))
     positive = ite(less(remainder, zero), floats.operation(ops.FP_ADD, (remainder, right)), remainder)
     result = with_sign(magnitude(positive), is_negative(x))
-    report_errors(lower, result, (x, y))
+    report_errors(caller, result, (x, y))
     return result
 
 
-def _dimension(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _dimension(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """fdim: the positive difference, or NaN."""
-    x, y = _arguments(lower, node, arguments)
+    x, y = _arguments(caller, node, arguments)
     assert isinstance(node.type, FloatType)
     zero = floats.float_const(0, node.type.format)
     result = ite(floats.fp_compare(ops.FP_LE, x, y), zero, floats.operation(ops.FP_SUB, (x, y)))
     finite = not_(or_(is_infinite(x), is_infinite(y)))
-    set_errno_if(lower, conjunction([finite, is_infinite(result)]), ERANGE)
+    set_errno_if(caller, conjunction([finite, is_infinite(result)]), ERANGE)
     return result
 
 
-def _set_rounding(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _set_rounding(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """Arithmetic is modelled with rounding to nearest only: another mode must not go unnoticed."""
-    mode = lower.value(arguments[0])
+    mode = caller.evaluation.value(arguments[0])
     if mode.op != ops.CONST or mode.value != 0:
-        raise lower.unsupported("fesetround: a rounding mode other than to nearest", node)
+        raise caller.builder.unsupported("fesetround: a rounding mode other than to nearest", node)
     return bv(0, 8 * node.type.size)
 
 
-def _get_rounding(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _get_rounding(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     return bv(0, 8 * node.type.size)
 
 
-def _modf(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    value = lower.temporary(lower.converted(arguments[0], node.type))
+def _modf(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    value = caller.builder.temporary(caller.evaluation.converted(arguments[0], node.type))
     whole = floats.operation(ops.FP_ROUND, (value,), floats.RTZ)
-    lower.emit(Store(lower.value(arguments[1]), whole))
+    caller.builder.emit(Store(caller.evaluation.value(arguments[1]), whole))
     fraction = floats.operation(ops.FP_SUB, (value, whole))
     assert isinstance(node.type, FloatType)
     zero = floats.float_const(0, node.type.format)

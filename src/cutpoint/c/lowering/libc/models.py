@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.atomics import ATOMICS
 from cutpoint.c.lowering.libc.blocks import BLOCKS
@@ -17,7 +15,7 @@ from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.exponents import EXPONENTS
 from cutpoint.c.lowering.libc.formatted import FORMATTED
-from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.c.lowering.libc.inputs import INPUTS
 from cutpoint.c.lowering.libc.integers import INTEGERS
 from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
@@ -30,10 +28,8 @@ from cutpoint.c.lowering.libc.tables import TABLES
 from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
 from cutpoint.c.lowering.library.catalogue import Entry, lookup
 from cutpoint.c.lowering.library.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, name_in_library
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.smt.terms.term import Term
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
@@ -82,12 +78,14 @@ def _catalogued(name: str) -> Handler | None:
 
 
 def _by_contract(entry: Entry) -> Handler:
-    return lambda lower, node, arguments: follow(lower, entry, node, arguments)
+    return lambda caller, node, arguments: follow(caller, entry, node, arguments)
 
 
 def _refusal(entry: Entry) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-        raise lower.unsupported(f"call of {lower.callee_name(node)!r}: {entry.refusal or 'it is not modelled'}", node)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
+        raise caller.builder.unsupported(
+            f"call of {callee_name(node)!r}: {entry.refusal or 'it is not modelled'}", node
+        )
 
     return handler
 
@@ -96,14 +94,14 @@ def _without_checks(name: str, handler: Handler) -> Handler:
     """The model of `__memcpy_chk` and its kin: that of `memcpy`, without the arguments that it does not have."""
     extra = CHECKED[name_in_library(name)]
 
-    def plain(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+    def plain(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
         for position in extra:
             if position < len(arguments):
-                lower.effect(arguments[position])
-        return handler(lower, node, [a for position, a in enumerate(arguments) if position not in extra])
+                caller.evaluation.effect(arguments[position])
+        return handler(caller, node, [a for position, a in enumerate(arguments) if position not in extra])
 
     return plain
 
 
-def _unknown_builtin(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-    raise lower.unsupported(f"builtin {lower.callee_name(node)!r}", node)
+def _unknown_builtin(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
+    raise caller.builder.unsupported(f"builtin {callee_name(node)!r}", node)

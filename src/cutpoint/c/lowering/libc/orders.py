@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.cfa.assumptions import AssumptionKind
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
-
-def _one_order(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-    lower.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "comparisons of qsort")
+def _one_order(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "comparisons of qsort")
 
 
 ORDERS: dict[str, Handler] = {"__cutpoint_one_order": _one_order}

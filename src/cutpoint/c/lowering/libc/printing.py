@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import change_errno, set_errno
 from cutpoint.c.lowering.libc.formats import conversions, refuse_counting, texts_of
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store
@@ -18,9 +18,6 @@ from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
-
 _LONGEST_TEXT = 1 << 20
 """Bytes of a text that asprintf makes: more than any program makes with it."""
 
@@ -28,9 +25,9 @@ _LONGEST_TEXT = 1 << 20
 def without_counting(position: int, handler: Handler) -> Handler:
     """A model that does not know `%n` in the format at this position."""
 
-    def guarded(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-        refuse_counting(lower, node, arguments, position)
-        return handler(lower, node, arguments)
+    def guarded(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
+        refuse_counting(caller, node, arguments, position)
+        return handler(caller, node, arguments)
 
     return guarded
 
@@ -38,47 +35,47 @@ def without_counting(position: int, handler: Handler) -> Handler:
 def _print(position: int) -> Handler:
     """printf and its kin give the number of characters, or -1 and errno."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
-        refuse_counting(lower, node, arguments, position)
-        texts = texts_of(lower, lower.value(arguments[position]))
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
+        refuse_counting(caller, node, arguments, position)
+        texts = texts_of(caller, caller.evaluation.value(arguments[position]))
         length = bv(len(texts[0]), 32) if texts and len(texts) == 1 and "%" not in texts[0] else None
-        return _result(lower, node, _some_length(lower) if length is None else length)
+        return _result(caller, node, _some_length(caller.builder) if length is None else length)
 
     return handler
 
 
-def _some_length(lower: CallLowering) -> Term:
+def _some_length(builder: FunctionBuilder) -> Term:
     """The length of a text, which is not computed here."""
-    free = lower.any_value("length", bitvec(32), Origin.APPROXIMATED, "length of a text", False)
+    free = builder.any_value("length", bitvec(32), Origin.APPROXIMATED, "length of a text", False)
     return b.bvand(free, bv((1 << 31) - 1, 32))
 
 
-def _result(lower: CallLowering, node: Node, value: Term) -> Term | None:
+def _result(caller: Caller, node: Node, value: Term) -> Term | None:
     """A number of the type int, or -1 and errno if the output fails."""
-    fails = lower.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
+    fails = caller.builder.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
     failed = eq(fails, bv(1, 1))
-    change_errno(lower, failed)
+    change_errno(caller, failed)
     if not node.type.is_scalar:
         return None
-    return convert(ite(failed, bv(-1, 32), value), lower.arithmetic.int, node.type)
+    return convert(ite(failed, bv(-1, 32), value), caller.builder.arithmetic.int, node.type)
 
 
-def _put(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+def _put(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
     """putchar and its kin give the character that they wrote."""
-    character = lower.converted(arguments[0], lower.arithmetic.int)
-    return _result(lower, node, b.bvand(character, bv(255, 32)))
+    character = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int)
+    return _result(caller, node, b.bvand(character, bv(255, 32)))
 
 
-def _put_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term | None:
+def _put_text(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
     """puts and its kin give a number that is not negative."""
-    return _result(lower, node, _some_length(lower))
+    return _result(caller, node, _some_length(caller.builder))
 
 
 def _report(position: int) -> Handler:
     """syslog, warn: nothing that a program sees."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-        refuse_counting(lower, node, arguments, position)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> None:
+        refuse_counting(caller, node, arguments, position)
 
     return handler
 
@@ -86,44 +83,45 @@ def _report(position: int) -> Handler:
 def _error(position: int) -> Handler:
     """GNU's error ends the program if the status is not zero."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
-        refuse_counting(lower, node, arguments, position)
-        status = lower.converted(arguments[0], lower.arithmetic.int)
-        stub = lower.linker.stub_for("__cutpoint_error")
-        lower.linker.signature(stub)
-        lower.emit(Call(lower.linker.unique_name(stub), (status,)))
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> None:
+        refuse_counting(caller, node, arguments, position)
+        status = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int)
+        stub = caller.program.stub_for("__cutpoint_error")
+        caller.program.signature(stub)
+        caller.builder.emit(Call(caller.program.unique_name(stub), (status,)))
 
     return handler
 
 
-def _failure(lower: CallLowering, format_: Node) -> Origin | None:
+def _failure(caller: Caller, format_: Node) -> Origin | None:
     """Who may say that a text cannot be made: the library, for a wide character that has no encoding."""
-    texts = texts_of(lower, lower.value(format_))
+    texts = texts_of(caller, caller.evaluation.value(format_))
     if texts is None:
         return Origin.APPROXIMATED
     wide = [one for text in texts for one in conversions(text) if one.kind in "SC" or "l" in one.modifiers]
     return Origin.LIBRARY if any(one.kind in "SCsc" for one in wide) else None
 
 
-def _allocate_text(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _allocate_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """asprintf stores the address of a new text and gives its length, or -1."""
-    refuse_counting(lower, node, arguments, 1)
-    place = lower.kept(lower.value(arguments[0]))
+    builder = caller.builder
+    refuse_counting(caller, node, arguments, 1)
+    pointer = builder.kept(caller.evaluation.value(arguments[0]))
     width = 8 * node.type.size
-    result = lower.new_variable("result", bitvec(width))
-    lower.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, lower.callee_name(node))
-    origin = _failure(lower, arguments[1])
-    fails = bv(0, 1) if origin is None else lower.any_value("choice", bitvec(1), origin, "output fails", False)
-    end = lower.label()
-    failed, works = lower.fork(eq(fails, bv(1, 1)))
-    lower.here = works
-    lower.emit(Store(place, text_from_outside(lower, _LONGEST_TEXT, Origin.APPROXIMATED)))
-    lower.assign(result, b.resize(_some_length(lower), width, False))
-    lower.jump(end)
-    lower.here = failed
-    lower.assign(result, bv(-1, width))
-    set_errno(lower)
-    lower.place(end)
+    result = builder.new_variable("result", bitvec(width))
+    builder.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, callee_name(node))
+    origin = _failure(caller, arguments[1])
+    fails = bv(0, 1) if origin is None else builder.any_value("choice", bitvec(1), origin, "output fails", False)
+    end = builder.label()
+    failed, works = builder.fork(eq(fails, bv(1, 1)))
+    builder.here = works
+    builder.emit(Store(pointer, text_from_outside(builder, _LONGEST_TEXT, Origin.APPROXIMATED)))
+    builder.assign(result, b.resize(_some_length(builder), width, False))
+    builder.jump(end)
+    builder.here = failed
+    builder.assign(result, bv(-1, width))
+    set_errno(caller)
+    builder.place(end)
     return result
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.handler import FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.reals import number
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Store, load
@@ -18,69 +18,67 @@ from cutpoint.smt.terms.boolean import and_, eq, ite
 from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import Term, bv
 
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
-
 _BITS, _LARGEST = 48, (1 << 31) - 1
 _RESTARTS = re.compile(rb"\b(srand|srandom|srand48)\b")
 _UNUSED, _USED, _RESTARTED = 0, 1, 2
 
 
-def _fraction(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _fraction(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """48 random bits behind the binary point."""
     assert isinstance(node.type, FloatType)
     sort = node.type.format
-    bits = floats.from_integer(_drawn(lower, "choice", bitvec(_BITS), lower.callee_name(node)), sort, False)
-    return lower.temporary(floats.operation(ops.FP_MUL, (bits, number(Fraction(1, 1 << _BITS), sort))))
+    bits = floats.from_integer(_drawn(caller, "choice", bitvec(_BITS), callee_name(node)), sort, False)
+    return caller.builder.temporary(floats.operation(ops.FP_MUL, (bits, number(Fraction(1, 1 << _BITS), sort))))
 
 
-def _natural(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _natural(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """31 random bits."""
-    return _between(lower, node, 0)
+    return _between(caller, node, 0)
 
 
-def _integer(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _integer(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """32 random bits, the first of which is the sign."""
-    return _between(lower, node, -_LARGEST - 1)
+    return _between(caller, node, -_LARGEST - 1)
 
 
-def _between(lower: CallLowering, node: Node, lowest: int) -> Term:
+def _between(caller: Caller, node: Node, lowest: int) -> Term:
     width = 8 * node.type.size
-    value = _drawn(lower, "result", bitvec(width), lower.callee_name(node))
-    lower.assume(and_(sle(bv(lowest, width), value), sle(value, bv(_LARGEST, width))))
+    value = _drawn(caller, "result", bitvec(width), callee_name(node))
+    caller.builder.assume(and_(sle(bv(lowest, width), value), sle(value, bv(_LARGEST, width))))
     return value
 
 
-def _drawn(lower: CallLowering, name: str, sort: Sort, source: str) -> Term:
+def _drawn(caller: Caller, name: str, sort: Sort, source: str) -> Term:
     """What a generator gives. After it was started again that is no free choice."""
-    value = lower.new_variable(name, sort)
-    if not lower.linker.mentions(_RESTARTS):
-        lower.emit(Havoc(value, Origin.LIBRARY, source))
+    builder = caller.builder
+    value = builder.new_variable(name, sort)
+    if not caller.program.mentions(_RESTARTS):
+        builder.emit(Havoc(value, Origin.LIBRARY, source))
         return value
-    generator = _generator(lower)
-    end = lower.label()
-    restarted, first = lower.fork(eq(load(generator, bitvec(32)), bv(_RESTARTED, 32)))
-    lower.here = restarted
-    lower.emit(Havoc(value, Origin.APPROXIMATED, source))
-    lower.jump(end)
-    lower.here = first
-    lower.emit(Havoc(value, Origin.LIBRARY, source))
-    lower.emit(Store(generator, bv(_USED, 32)))
-    lower.place(end)
+    generator = _generator(caller)
+    end = builder.label()
+    restarted, first = builder.fork(eq(load(generator, bitvec(32)), bv(_RESTARTED, 32)))
+    builder.here = restarted
+    builder.emit(Havoc(value, Origin.APPROXIMATED, source))
+    builder.jump(end)
+    builder.here = first
+    builder.emit(Havoc(value, Origin.LIBRARY, source))
+    builder.emit(Store(generator, bv(_USED, 32)))
+    builder.place(end)
     return value
 
 
-def _start(lower: CallLowering, node: Node, arguments: list[Node]) -> None:
+def _start(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Starts a generator, which was started with 1 before if nobody did."""
-    lower.effect(arguments[0])
-    generator = _generator(lower)
+    caller.evaluation.effect(arguments[0])
+    generator = _generator(caller)
     is_first = eq(load(generator, bitvec(32)), bv(_UNUSED, 32))
-    lower.emit(Store(generator, ite(is_first, bv(_USED, 32), bv(_RESTARTED, 32))))
+    caller.builder.emit(Store(generator, ite(is_first, bv(_USED, 32), bv(_RESTARTED, 32))))
 
 
-def _generator(lower: CallLowering) -> Term:
+def _generator(caller: Caller) -> Term:
     """What has happened to the generators: one for all of them."""
-    return lower.linker.add_library_object("generator", lower.arithmetic.int)
+    return caller.program.add_library_object("generator", caller.builder.arithmetic.int)
 
 
 RANDOMNESS: dict[str, Handler] = {

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.libc.errors import EDOM, ERANGE, set_errno_if
-from cutpoint.c.lowering.libc.handler import Handler
+from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms import floats, ieee, ops
 from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, eq, ite, not_
 from cutpoint.smt.terms.sorts import FloatSort, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 
 def named(handlers: dict[str, Handler], *prefixes: str) -> dict[str, Handler]:
@@ -77,42 +74,42 @@ def with_sign(value: Term, negative: Term) -> Term:
     return ite(negative, negated(value), value)
 
 
-def sign_of(lower: CallLowering, value: Term) -> Term:
+def sign_of(builder: FunctionBuilder, value: Term) -> Term:
     """Whether a value has a minus sign. That of a NaN is not known: the floats of SMT-LIB have but one."""
     nan = is_nan(value)
     if nan is FALSE:
         return is_negative(value)
-    return ite(nan, either(lower, "the sign of a NaN"), is_negative(value))
+    return ite(nan, either(builder, "the sign of a NaN"), is_negative(value))
 
 
-def either(lower: CallLowering, source: str) -> Term:
+def either(builder: FunctionBuilder, source: str) -> Term:
     """Something that the library decides, in a way that is not modelled."""
-    return eq(lower.any_value("choice", bitvec(1), Origin.APPROXIMATED, source, False), bv(1, 1))
+    return eq(builder.any_value("choice", bitvec(1), Origin.APPROXIMATED, source, False), bv(1, 1))
 
 
-def between(lower: CallLowering, low: Term, high: Term, source: str) -> Term:
+def between(builder: FunctionBuilder, low: Term, high: Term, source: str) -> Term:
     """The value that a function computes, of which only bounds are known; neither of them is a NaN."""
     if low is high:
         return low
-    free = lower.any_value("value", low.sort, Origin.APPROXIMATED, source)
+    free = builder.any_value("value", low.sort, Origin.APPROXIMATED, source)
     return ite(and_(at_most(low, free), at_most(free, high)), free, low)
 
 
-def report_errors(lower: CallLowering, result: Term, arguments: tuple[Term, ...]) -> None:
+def report_errors(caller: Caller, result: Term, arguments: tuple[Term, ...]) -> None:
     """errno as glibc sets it: EDOM for a NaN that comes from numbers, ERANGE for what is too large.
 
     Where the result is zero or less than a normal number, the function says whether that is an error.
     """
     numbers = not_(disjunction([is_nan(argument) for argument in arguments]))
-    set_errno_if(lower, and_(numbers, is_nan(result)), EDOM)
+    set_errno_if(caller, and_(numbers, is_nan(result)), EDOM)
     finite = conjunction([not_(is_infinite(argument)) for argument in arguments])
-    set_errno_if(lower, conjunction([numbers, finite, is_infinite(result)]), ERANGE)
+    set_errno_if(caller, conjunction([numbers, finite, is_infinite(result)]), ERANGE)
 
 
-def may_underflow(lower: CallLowering, result: Term, arguments: tuple[Term, ...], where: Term = TRUE) -> None:
+def may_underflow(caller: Caller, result: Term, arguments: tuple[Term, ...], where: Term = TRUE) -> None:
     """A result below the normal numbers sets ERANGE or not: libraries differ. `where` says for which arguments."""
-    if not lower.linker.mentions_errno:
+    if not caller.program.mentions_errno:
         return
     normal = disjunction([floats.fp_test(ops.FP_IS_NORMAL, result), is_nan(result), is_infinite(result)])
     finite = conjunction([not_(is_infinite(argument)) for argument in arguments])
-    set_errno_if(lower, conjunction([where, finite, not_(normal), either(lower, "underflow")]), ERANGE)
+    set_errno_if(caller, conjunction([where, finite, not_(normal), either(caller.builder, "underflow")]), ERANGE)

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.blocks import as_written, pointed_type
 from cutpoint.c.lowering.libc.errors import change_errno
 from cutpoint.c.lowering.libc.formats import Conversion, conversions, texts_of
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.libc.written import forget, receive, receive_word
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import ArrayType, IntType
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms.boolean import and_, eq
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import TRUE, Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 _INTEGERS = {"hh": 1, "h": 2, "": 4, "ll": 8, "q": 8, "j": 8, "L": 8}
 _FLOATS = {"": 4, "l": 8, "L": 16}
@@ -39,46 +36,47 @@ class _Item:
 class _Scan:
     """One call. What comes from a string of the program is not computed here, only what may come of it."""
 
-    def __init__(self, lower: CallLowering, node: Node, from_text: bool) -> None:
-        self._lower = lower
+    def __init__(self, caller: Caller, node: Node, from_text: bool) -> None:
+        self._caller = caller
+        self._builder = caller.builder
         self._node = node
         self._origin = Origin.APPROXIMATED if from_text else Origin.LIBRARY
 
     def lowered(self, text: str, arguments: list[Node]) -> Term:
-        lower = self._lower
+        builder = self._builder
         width = 8 * self._node.type.size
         stored = [conversion for conversion in conversions(text) if "*" not in conversion.flags + conversion.width]
         if len(stored) > len(arguments):
-            raise lower.unsupported(f"{lower.callee_name(self._node)} with too few arguments", self._node)
+            raise builder.unsupported(f"{callee_name(self._node)} with too few arguments", self._node)
         items = [self._item(conversion, argument) for conversion, argument in zip(stored, arguments, strict=False)]
-        result = lower.any_value(lower.callee_name(self._node), bitvec(width), self._origin, "items read")
+        result = builder.any_value(callee_name(self._node), bitvec(width), self._origin, "items read")
         count = sum(item.counts for item in items)
-        lower.assume(and_(b.sle(bv(-1, width), result), b.sle(result, bv(count, width))))
+        builder.assume(and_(b.sle(bv(-1, width), result), b.sle(result, bv(count, width))))
         before = 0
         for item in items:
             before += item.counts
             self._write(item, b.sle(bv(before, width), result))
-        failed = lower.any_value("choice", bitvec(1), self._origin, "reading fails", False)
-        change_errno(lower, and_(eq(result, bv(-1, width)), eq(failed, bv(1, 1))))
+        failed = builder.any_value("choice", bitvec(1), self._origin, "reading fails", False)
+        change_errno(self._caller, and_(eq(result, bv(-1, width)), eq(failed, bv(1, 1))))
         return result
 
     def _write(self, item: _Item, is_read: Term) -> None:
-        lower = self._lower
-        target = lower.kept(lower.value(item.argument))
+        builder = self._builder
+        target = builder.kept(self._caller.evaluation.value(item.argument))
         if is_read is TRUE:
             item.write(target)
             return
-        end = lower.label()
-        read, not_read = lower.fork(is_read)
-        lower.here = read
+        end = builder.label()
+        read, not_read = builder.fork(is_read)
+        builder.here = read
         item.write(target)
-        lower.jump(end)
-        lower.here = not_read
-        lower.place(end)
+        builder.jump(end)
+        builder.here = not_read
+        builder.place(end)
 
     def _item(self, conversion: Conversion, argument: Node) -> _Item:
         kind, modifiers = conversion.kind, conversion.modifiers
-        word = self._lower.pointer_width // 8
+        word = self._builder.pointer_width // 8
         if kind in "diouxX" and modifiers in (*_INTEGERS, "l", "z", "Z", "t"):
             return self._scalar(argument, _INTEGERS.get(modifiers, word))
         if kind in "aAeEfFgG" and modifiers in _FLOATS:
@@ -92,49 +90,51 @@ class _Scan:
             return self._characters(argument, int(conversion.width or 1))
         if kind in "s[" and not modifiers:
             return self._word(argument, int(conversion.width) if conversion.width else None, kind == "[")
-        raise self._lower.unsupported(f"conversion %{modifiers}{kind} of {self._name}", argument)
+        raise self._builder.unsupported(f"conversion %{modifiers}{kind} of {self._name}", argument)
 
     @property
     def _name(self) -> str:
-        return self._lower.callee_name(self._node)
+        return callee_name(self._node)
 
     def _scalar(self, argument: Node, size: int, counts: bool = True) -> _Item:
-        lower = self._lower
+        builder = self._builder
         type_ = pointed_type(argument)
         while isinstance(type_, ArrayType):
             type_ = type_.element
         origin = self._origin if counts else Origin.APPROXIMATED
-        number = bv(size, lower.pointer_width)
-        return _Item(argument, lambda target: forget(lower, target, number, type_, origin), counts)
+        number = bv(size, builder.pointer_width)
+        return _Item(argument, lambda target: forget(builder, target, number, type_, origin), counts)
 
     def _characters(self, argument: Node, count: int) -> _Item:
-        lower, size = self._lower, bv(count, self._lower.pointer_width)
+        builder, size = self._builder, bv(count, self._builder.pointer_width)
         if self._origin is Origin.LIBRARY:
-            return _Item(argument, lambda target: receive(lower, argument, target, size, size), True)
-        return _Item(argument, lambda target: forget(lower, target, size, None, self._origin), True)
+            return _Item(argument, lambda target: receive(builder, argument, target, size, size), True)
+        return _Item(argument, lambda target: forget(builder, target, size, None, self._origin), True)
 
     def _word(self, argument: Node, longest: int | None, of_set: bool) -> _Item:
         """Characters without spaces, or of a set, and a zero: so many, or as many as the array holds that is named."""
-        lower = self._lower
+        builder = self._builder
         named = as_written(argument).stripped.type
         size = longest + 1 if longest is not None else None
         if isinstance(named, ArrayType) and isinstance(named.element, IntType) and named.size:
             size = min(size or named.size, named.size)
         if size is None:
-            raise lower.unsupported(f"{self._name} into a buffer of unknown size", argument)
-        limit = bv(size, lower.pointer_width)
+            raise builder.unsupported(f"{self._name} into a buffer of unknown size", argument)
+        limit = bv(size, builder.pointer_width)
         origin = Origin.APPROXIMATED if of_set else self._origin
-        return _Item(argument, lambda target: receive_word(lower, target, limit, origin, of_set), True)
+        return _Item(argument, lambda target: receive_word(builder, target, limit, origin, of_set), True)
 
 
 def _scan(position: int, from_text: bool) -> Handler:
     """The format stands at this position, and the pointers behind it."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        texts = texts_of(lower, lower.value(arguments[position]))
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        texts = texts_of(caller, caller.evaluation.value(arguments[position]))
         if texts is None or len(texts) != 1:
-            raise lower.unsupported(f"{lower.callee_name(node)} with a format that is not known", arguments[position])
-        return _Scan(lower, node, from_text).lowered(texts[0], arguments[position + 1 :])
+            raise caller.builder.unsupported(
+                f"{callee_name(node)} with a format that is not known", arguments[position]
+            )
+        return _Scan(caller, node, from_text).lowered(texts[0], arguments[position + 1 :])
 
     return handler
 

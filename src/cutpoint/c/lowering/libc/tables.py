@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.handler import Handler, taking
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.types import ArrayType, IntType, PointerType
 from cutpoint.cfa.program import Store, step
 from cutpoint.smt.terms.term import Term, bv
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
-    from cutpoint.c.lowering.statements.statements import StatementLowering
 
 _FIRST, _LAST = -128, 255
 _UPPER, _LOWER, _ALPHA, _DIGIT, _HEX, _SPACE, _PRINT, _GRAPH = (1 << bit for bit in range(8, 16))
@@ -52,20 +48,21 @@ def _unsigned(code: int) -> int:
 def _table(name: str, entry: Callable[[int], int], size: int) -> Handler:
     """Gives the address of a pointer to the entry of 0, as `__ctype_b_loc` does."""
 
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        width = lower.pointer_width
-        element = lower.arithmetic.int if size == 4 else IntType("unsigned short", 2, 2, False, 2)
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        builder = caller.builder
+        width = builder.pointer_width
+        element = builder.arithmetic.int if size == 4 else IntType("unsigned short", 2, 2, False, 2)
 
-        def fill(start: StatementLowering, table: Term) -> None:
+        def fill(start: FunctionBuilder, table: Term) -> None:
             for code in range(_FIRST, _LAST + 1):
                 start.emit(Store(step(table, bv((code - _FIRST) * size, width)), bv(entry(code), 8 * size)))
 
-        def point(start: StatementLowering, place: Term) -> None:
-            table = start.linker.add_library_object(name, ArrayType(element, _LAST - _FIRST + 1), setup=fill)
-            start.emit(Store(place, step(table, bv(-_FIRST * size, width))))
+        def point(start: FunctionBuilder, pointer: Term) -> None:
+            table = caller.program.add_library_object(name, ArrayType(element, _LAST - _FIRST + 1), setup=fill)
+            start.emit(Store(pointer, step(table, bv(-_FIRST * size, width))))
 
-        pointer = PointerType(width // 8, lambda: element)
-        return lower.linker.add_library_object(f"place of {name}", pointer, setup=point)
+        type_ = builder.arithmetic.pointer_to(element)
+        return caller.program.add_library_object(f"place of {name}", type_, setup=point)
 
     return handler
 

@@ -10,10 +10,9 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.handler import FLOATS, Handler, taking
+from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.reals import (
     at_most,
     between,
@@ -33,13 +32,11 @@ from cutpoint.c.lowering.libc.reals import (
     same,
     with_sign,
 )
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.smt.terms import floats, ieee, ops
 from cutpoint.smt.terms.boolean import and_, ite, not_, or_
 from cutpoint.smt.terms.sorts import FLOAT80, FloatSort
 from cutpoint.smt.terms.term import TRUE, Term
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.calls import CallLowering
 
 Case = tuple[Term, Term]
 """A condition on the arguments, and the value that the function has if it holds."""
@@ -142,23 +139,23 @@ def _bounds(function: _Function, x: Term) -> tuple[Term, Term]:
 
 
 def _finished(
-    lower: CallLowering, result: Term, cases: Sequence[Case], arguments: tuple[Term, ...], tiny: Term = TRUE
+    caller: Caller, result: Term, cases: Sequence[Case], arguments: tuple[Term, ...], tiny: Term = TRUE
 ) -> Term:
     for condition, value in reversed(cases):
         result = ite(condition, value, result)
-    result = lower.temporary(result)
-    report_errors(lower, result, arguments)
-    may_underflow(lower, result, arguments, tiny)
+    result = caller.builder.temporary(result)
+    report_errors(caller, result, arguments)
+    may_underflow(caller, result, arguments, tiny)
     return result
 
 
 def _model(function: _Function) -> Handler:
-    def handler(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-        x = lower.kept(lower.converted(arguments[0], node.type))
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        x = caller.builder.kept(caller.evaluation.converted(arguments[0], node.type))
         low, high = _bounds(function, magnitude(x) if function.even else x)
-        value = between(lower, low, high, lower.callee_name(node))
+        value = between(caller.builder, low, high, callee_name(node))
         tiny = TRUE if function.vanishes else floats.fp_test(ops.FP_IS_SUBNORMAL, x)
-        return _finished(lower, value, [(is_nan(x), x), *function.cases(x)], (x,), tiny)
+        return _finished(caller, value, [(is_nan(x), x), *function.cases(x)], (x,), tiny)
 
     return handler
 
@@ -274,51 +271,52 @@ _FUNCTIONS: dict[str, _Function] = {
 # -- functions of two arguments ---------------------------------------------------------------------
 
 
-def _hypot(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _hypot(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """At least as large as either side, at most as large as both together; no side is no difference."""
-    x, y = (lower.kept(lower.converted(argument, node.type)) for argument in arguments)
+    x, y = (caller.builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     left, right = magnitude(x), magnitude(y)
     high = floats.operation(ops.FP_ADD, (left, right), floats.RTP)
-    value = between(lower, ite(less(left, right), right, left), high, lower.callee_name(node))
+    value = between(caller.builder, ite(less(left, right), right, left), high, callee_name(node))
     cases = [
         (or_(is_infinite(x), is_infinite(y)), infinity(floats.format_of(x))),
         (or_(is_nan(x), is_nan(y)), not_a_number(floats.format_of(x))),
         (is_zero(x), right),
         (is_zero(y), left),
     ]
-    return _finished(lower, value, cases, (x, y))
+    return _finished(caller, value, cases, (x, y))
 
 
-def _atan2(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
+def _atan2(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """The angle of (x, y): it has the sign of y, and is more than a right one if x is negative."""
-    y, x = (lower.kept(lower.converted(argument, node.type)) for argument in arguments)
+    y, x = (caller.builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     right_angle = _constant(math.pi / 2, sort, False)
     low = ite(is_negative(x), right_angle, floats.float_const(0, sort))
     high = ite(is_negative(x), _constant(_PI, sort, True), _constant(_HALF_PI, sort, True))
     straight = and_(is_zero(y), is_negative(x))
     low = ite(straight, _constant(math.pi, sort, False), low)
-    angle = with_sign(between(lower, low, high, lower.callee_name(node)), is_negative(y))
+    angle = with_sign(between(caller.builder, low, high, callee_name(node)), is_negative(y))
     cases = [(or_(is_nan(x), is_nan(y)), not_a_number(sort)), (and_(is_zero(y), not_(is_negative(x))), y)]
-    return _finished(lower, angle, cases, (x, y))
+    return _finished(caller, angle, cases, (x, y))
 
 
 def _is_integer(value: Term) -> Term:
     return same(floats.operation(ops.FP_ROUND, (value,), floats.RTZ), value)
 
 
-def _power(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
-    x, y = (lower.kept(lower.converted(argument, node.type)) for argument in arguments)
+def _power(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+    builder = caller.builder
+    x, y = (builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     zero, one, top = floats.float_const(0, sort), number(1, sort), infinity(sort)
     if y is number(-1, sort):  # gcc divides, and no library sees it
-        return lower.temporary(floats.operation(ops.FP_DIV, (one, x)))
+        return builder.temporary(floats.operation(ops.FP_DIV, (one, x)))
     odd = and_(_is_integer(y), not_(_is_integer(floats.operation(ops.FP_MUL, (y, number(Fraction(1, 2), sort))))))
     negative, size = and_(is_negative(x), odd), magnitude(x)
     grows = or_(and_(less(one, size), less(zero, y)), and_(less(size, one), less(y, zero)))
     extreme = with_sign(ite(grows, top, zero), negative)  # of zero and infinity, or by an infinite exponent
     low, high = _power_bounds(size, y, grows)
-    value = with_sign(between(lower, low, high, lower.callee_name(node)), negative)
+    value = with_sign(between(builder, low, high, callee_name(node)), negative)
     unit = and_(same(size, one), is_infinite(y))  # of -1 too
     cases = [
         (or_(or_(is_zero(y), same(x, one)), unit), one),
@@ -328,7 +326,7 @@ def _power(lower: CallLowering, node: Node, arguments: list[Node]) -> Term:
         (and_(is_negative(x), not_(_is_integer(y))), not_a_number(sort)),
         (same(size, one), with_sign(one, negative)),
     ]
-    return _finished(lower, value, cases, (x, y))
+    return _finished(caller, value, cases, (x, y))
 
 
 def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:

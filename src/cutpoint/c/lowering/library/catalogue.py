@@ -82,10 +82,10 @@ def _rows(name: str) -> list[Entry]:
     return [_entry_at(text, match.start()) for match in re.finditer(rf"[ *]{name}\(", text)]
 
 
-def _entry_at(text: str, place: int) -> Entry:
-    row = _ROW.match(text[text.rfind("\n", 0, place) + 1 : text.find("\n", place)])
-    assert row is not None, place
-    heading = text.rfind(_HEADING, 0, place)
+def _entry_at(text: str, position: int) -> Entry:
+    row = _ROW.match(text[text.rfind("\n", 0, position) + 1 : text.find("\n", position)])
+    assert row is not None, position
+    heading = text.rfind(_HEADING, 0, position)
     return _entry(row, text[heading + len(_HEADING) - 1 : text.find("\n", heading + 1)])
 
 

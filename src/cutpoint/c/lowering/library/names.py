@@ -127,6 +127,16 @@ DECLARED_PURE: frozenset[str] = frozenset(_DECLARED_PURE.split())
 """The same where a program declares the function as glibc's headers do, with an attribute."""
 NEVER_RETURN: frozenset[str] = frozenset({"abort", "exit", "_exit", "_Exit"})
 """What gcc takes for functions that do not come back: it compiles nothing behind a call."""
+CHANGING_VARIABLES = frozenset(
+    (
+        *("signgam", "timezone", "daylight", "tzname", "__timezone", "__daylight", "__tzname", "environ", "__environ"),
+        *("program_invocation_name", "program_invocation_short_name", "h_errno", "getdate_err", "sys_errlist"),
+        *("error_message_count", "error_one_per_line", "error_print_progname", "obstack_alloc_failed_handler"),
+        *("argp_program_version", "argp_program_bug_address", "argp_err_exit_status", "loc1", "loc2", "locs"),
+        *("rpc_createerr", "svc_fdset", "_res", "in6addr_any", "in6addr_loopback", "sys_siglist", "sys_nerr"),
+    )
+)
+"""Those that the library sets at the start, or changes, in a way that is not modelled."""
 
 
 def name_in_library(name: str) -> str:
@@ -142,3 +152,8 @@ def is_checked(name: str) -> bool:
     name = name.removeprefix(BUILTIN)
     plain = name[len(_CHECKED_PREFIX) : -len(_CHECKED_SUFFIX)]
     return name.startswith(_CHECKED_PREFIX) and name.endswith(_CHECKED_SUFFIX) and plain in CHECKED
+
+
+def always_ours(name: str) -> bool:
+    """Functions whose meaning is fixed, whatever body a task gives them to be executable."""
+    return name in ("__VERIFIER_assume", "__VERIFIER_error")

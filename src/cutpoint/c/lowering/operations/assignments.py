@@ -6,12 +6,18 @@ from dataclasses import replace
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.building.bit_fields import operand
+from cutpoint.c.lowering.building.bit_fields import GccTypes, operand
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert, is_signed
 from cutpoint.c.lowering.building.operators import binary_value
-from cutpoint.c.lowering.evaluation.evaluation import Evaluated
-from cutpoint.c.lowering.operations.computations import ComputationLowering
-from cutpoint.c.lowering.places import Place
+from cutpoint.c.lowering.evaluation.access import Access, Lvalue
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.evaluation.lvalues import Lvalues
+from cutpoint.c.lowering.evaluation.order import Order
+from cutpoint.c.lowering.evaluation.sizes import Sizes
+from cutpoint.c.lowering.operations.computations import Computations
+from cutpoint.c.lowering.syntax.evaluated import Evaluated
+from cutpoint.c.lowering.syntax.purity import is_pure
 from cutpoint.c.types import BitFieldType, CType, FloatType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.program import step
@@ -20,114 +26,136 @@ from cutpoint.smt.terms.boolean import ite
 from cutpoint.smt.terms.term import Term, bv
 
 
-class AssignmentLowering(ComputationLowering):
+class Assignments:
     """The value of an assignment is kept where a read of the object could give something else."""
+
+    def __init__(
+        self,
+        builder: FunctionBuilder,
+        evaluation: Evaluation,
+        order: Order,
+        sizes: Sizes,
+        access: Access,
+        lvalues: Lvalues,
+        computations: Computations,
+        gcc_types: GccTypes,
+    ) -> None:
+        self._builder = builder
+        self._evaluation = evaluation
+        self._order = order
+        self._sizes = sizes
+        self._access = access
+        self._lvalues = lvalues
+        self._computations = computations
+        self._gcc_types = gcc_types
 
     def increment(self, node: Node, used: bool) -> Term:
         operator, child = node.value, node.children[0]
-        place = self.fixed(self.place_of(child))
-        self.reading(child)
-        old = self.read(place)
+        lvalue = self._access.fixed(self._lvalues.lvalue_of(child))
+        self._evaluation.reading(child)
+        old = self._access.read(lvalue)
         postfix = operator.startswith("post")
         if used and postfix:
-            old = self.temporary(old)
+            old = self._builder.temporary(old)
         up = "++" in operator
-        if isinstance(place.type, PointerType):
-            stride = self.stride_of(place.type)
+        if isinstance(lvalue.type, PointerType):
+            stride = self._sizes.stride_of(lvalue.type)
             new = step(old, stride if up else neg(stride))
         else:
-            common = self.arithmetic.common(place.type, self.arithmetic.int)
-            one = convert(bv(1, 32), self.arithmetic.int, common)
-            wide = binary_value("+" if up else "-", convert(old, place.type, common), one, common)
+            common = self._builder.arithmetic.common(lvalue.type, self._builder.arithmetic.int)
+            one = convert(bv(1, 32), self._builder.arithmetic.int, common)
+            wide = binary_value("+" if up else "-", convert(old, lvalue.type, common), one, common)
             if isinstance(common, FloatType):
-                self.rounding(wide, common)
-            new = convert(wide, common, place.type)
-        self.write(place, new)
-        return old if postfix or not used else self.read(place)
+                self._evaluation.rounding(wide, common)
+            new = convert(wide, common, lvalue.type)
+        self._access.write(lvalue, new)
+        return old if postfix or not used else self._access.read(lvalue)
 
     def assignment(self, node: Node, used: bool) -> Term | None:
         left, right = node.children
         if isinstance(node.type, RecordType):
-            if any(self.place_order(left, right)):
-                self.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "assignment")
-            if _is_call(right) and not self.is_pure(left):
-                place = self.fixed(self.place_of(left))
-                value = self.value(right)
+            if any(self._order.assignment_order(left, right)):
+                self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "assignment")
+            if _is_call(right) and not is_pure(left):
+                lvalue = self._access.fixed(self._lvalues.lvalue_of(left))
+                value = self._evaluation.value(right)
             else:
-                value = self.value(right)
-                place = self.place_of(left)
-            self.write(place, value)
-            return place.address
-        place, value = self._place_and_value(left, right, left.type)
+                value = self._evaluation.value(right)
+                lvalue = self._lvalues.lvalue_of(left)
+            self._access.write(lvalue, value)
+            return lvalue.address
+        lvalue, value = self._lvalue_and_value(left, right, left.type)
         if isinstance(left.type, FloatType) and right.stripped.type is left.type:
-            self.rounding(value, left.type)  # the x87 unit makes a signalling NaN quiet as it moves one
-        return self._store(place, value, used)
+            self._evaluation.rounding(value, left.type)  # the x87 unit makes a signalling NaN quiet as it moves one
+        return self._store(lvalue, value, used)
 
-    def _place_and_value(self, left: Node, right: Node, type_: CType) -> tuple[Place, Term]:
+    def _lvalue_and_value(self, left: Node, right: Node, type_: CType) -> tuple[Lvalue, Term]:
         """Both sides of an assignment, in either order where that matters."""
-        early_place, early_value = self.place_order(left, right)
-        if early_place:  # the value acts on what the address is computed from
-            before = self.fixed(self.place_of(left))
-            value = self.temporary(self.converted(right, type_))
-            place = self.place_of(left)
-            assert place.address is not None
+        early_address, early_value = self._order.assignment_order(left, right)
+        if early_address:  # the value acts on what the address is computed from
+            before = self._access.fixed(self._lvalues.lvalue_of(left))
+            value = self._builder.temporary(self._evaluation.converted(right, type_))
+            lvalue = self._lvalues.lvalue_of(left)
+            assert lvalue.address is not None
             assert before.address is not None
-            address = ite(self.choice(), before.address, place.address)
-            return self.fixed(replace(place, address=address)), value
-        if self.is_pure(left):
-            value = self.converted(right, type_)
-            return self.place_of(left), value
-        if not self.is_pure(right) and not _is_call(right):
-            value = self.temporary(self.converted(right, type_))
-            return self.fixed(self.place_of(left)), value
-        before_value = self.temporary(self.converted(right, type_)) if early_value else None
-        place = self.fixed(self.place_of(left))
-        value = self.converted(right, type_)
-        return place, value if before_value is None else ite(self.choice(), before_value, value)
+            address = ite(self._order.choice(), before.address, lvalue.address)
+            return self._access.fixed(replace(lvalue, address=address)), value
+        if is_pure(left):
+            value = self._evaluation.converted(right, type_)
+            return self._lvalues.lvalue_of(left), value
+        if not is_pure(right) and not _is_call(right):
+            value = self._builder.temporary(self._evaluation.converted(right, type_))
+            return self._access.fixed(self._lvalues.lvalue_of(left)), value
+        before_value = self._builder.temporary(self._evaluation.converted(right, type_)) if early_value else None
+        lvalue = self._access.fixed(self._lvalues.lvalue_of(left))
+        value = self._evaluation.converted(right, type_)
+        return lvalue, value if before_value is None else ite(self._order.choice(), before_value, value)
 
     def compound_assignment(self, node: Node, used: bool) -> Term:
         left, right = node.children
         operator = node.value[:-1]
         # clang converts the right side to the type that a bit-field is declared with
-        other = self.gcc_types.promoted(operand(right)) if node.unit.has_bit_fields else self.type_of(right)
-        if not self.is_pure(right):  # the object is read after the right side has acted, as gcc does
-            type_ = self.arithmetic.promoted(self.type_of(right))
-            place, value = self._right_first(left, right, type_)
+        other = (
+            self._gcc_types.promoted(operand(right)) if node.unit.has_bit_fields else self._evaluation.type_of(right)
+        )
+        if not is_pure(right):  # the object is read after the right side has acted, as gcc does
+            type_ = self._builder.arithmetic.promoted(self._evaluation.type_of(right))
+            lvalue, value = self._right_first(left, right, type_)
             right = Evaluated(right, value, type_)
         else:
-            self.place_order(left, right)
-            place = self.fixed(self.place_of(left))
-        self.reading(left)
-        if isinstance(place.type, PointerType):
-            new = self.moved(self.read(place), operator, right, place.type)
-            return self._store(place, new, used)
-        promoted = self._promoted(place)
-        common = promoted if operator in ("<<", ">>") else self.gcc_types.common(promoted, other)
-        old = convert(self.read(place), place.type, common)
-        new = convert(self.compute(operator, old, right, common), common, place.type)
-        return self._store(place, new, used)
+            self._order.assignment_order(left, right)
+            lvalue = self._access.fixed(self._lvalues.lvalue_of(left))
+        self._evaluation.reading(left)
+        if isinstance(lvalue.type, PointerType):
+            new = self._computations.moved(self._access.read(lvalue), operator, right, lvalue.type)
+            return self._store(lvalue, new, used)
+        promoted = self._promoted(lvalue)
+        common = promoted if operator in ("<<", ">>") else self._gcc_types.common(promoted, other)
+        old = convert(self._access.read(lvalue), lvalue.type, common)
+        new = convert(self._computations.compute(operator, old, right, common), common, lvalue.type)
+        return self._store(lvalue, new, used)
 
-    def _right_first(self, left: Node, right: Node, type_: CType) -> tuple[Place, Term]:
-        if self.is_pure(left):
-            place, value = self._place_and_value(left, right, type_)
-            return self.fixed(place), self.kept(value)
-        self.place_order(left, right)
-        value = self.temporary(self.converted(right, type_))
-        return self.fixed(self.place_of(left)), value
+    def _right_first(self, left: Node, right: Node, type_: CType) -> tuple[Lvalue, Term]:
+        if is_pure(left):
+            lvalue, value = self._lvalue_and_value(left, right, type_)
+            return self._access.fixed(lvalue), self._builder.kept(value)
+        self._order.assignment_order(left, right)
+        value = self._builder.temporary(self._evaluation.converted(right, type_))
+        return self._access.fixed(self._lvalues.lvalue_of(left)), value
 
-    def _store(self, place: Place, value: Term, used: bool) -> Term:
-        if used and place.variable is None:
-            value = self.temporary(value)
-        self.write(place, value)
-        return place.variable if place.variable is not None else self.stored_value(place, value)
+    def _store(self, lvalue: Lvalue, value: Term, used: bool) -> Term:
+        if used and lvalue.variable is None:
+            value = self._builder.temporary(value)
+        self._access.write(lvalue, value)
+        return lvalue.variable if lvalue.variable is not None else self._access.stored_value(lvalue, value)
 
-    def _promoted(self, place: Place) -> CType:
+    def _promoted(self, lvalue: Lvalue) -> CType:
         """The integer promotions, which look at the width of a bit-field (C11 6.3.1.1)."""
-        if place.bits and (place.bits < 32 or (place.bits == 32 and is_signed(place.type))):
-            return self.arithmetic.int
-        if 32 < place.bits < 8 * place.type.size and isinstance(place.type, IntType):
-            return BitFieldType(place.type, place.bits)
-        return self.arithmetic.promoted(place.type)
+        if lvalue.bits and (lvalue.bits < 32 or (lvalue.bits == 32 and is_signed(lvalue.type))):
+            return self._builder.arithmetic.int
+        if 32 < lvalue.bits < 8 * lvalue.type.size and isinstance(lvalue.type, IntType):
+            return BitFieldType(lvalue.type, lvalue.bits)
+        return self._builder.arithmetic.promoted(lvalue.type)
 
 
 def _is_call(node: Node) -> bool:

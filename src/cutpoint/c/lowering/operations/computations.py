@@ -5,10 +5,16 @@ from __future__ import annotations
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.arithmetic_traps import fits, folded_division, folded_shift, surely_less
-from cutpoint.c.lowering.building.bit_fields import operand
+from cutpoint.c.lowering.building.bit_fields import GccTypes, operand
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert, is_signed
 from cutpoint.c.lowering.building.operators import COMPARISONS, binary_value, unary_value
-from cutpoint.c.lowering.operations.values import ValueLowering
+from cutpoint.c.lowering.evaluation.access import Access
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.evaluation.lvalues import Lvalues
+from cutpoint.c.lowering.evaluation.order import Order
+from cutpoint.c.lowering.evaluation.sizes import Sizes
+from cutpoint.c.lowering.syntax.purity import is_pure
 from cutpoint.c.types import CType, FloatType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign
@@ -20,57 +26,75 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
 
 
-class ComputationLowering(ValueLowering):
+class Computations:
     """Arithmetic, comparisons, pointers, and the operators that decide which operand is evaluated."""
+
+    def __init__(
+        self,
+        builder: FunctionBuilder,
+        evaluation: Evaluation,
+        order: Order,
+        sizes: Sizes,
+        access: Access,
+        lvalues: Lvalues,
+        gcc_types: GccTypes,
+    ) -> None:
+        self._builder = builder
+        self._evaluation = evaluation
+        self._order = order
+        self._sizes = sizes
+        self._access = access
+        self._lvalues = lvalues
+        self._gcc_types = gcc_types
 
     def unary(self, node: Node, used: bool) -> Term | None:
         operator, child = node.value, node.children[0]
         if operator == "&":
-            return self.address_of(self.place_of(child))
+            return self._access.address_of(self._lvalues.lvalue_of(child))
         if operator == "*" and (isinstance(node.type, VoidType) or (node.type.is_scalar and not used)):
-            self.effect(child)
+            self._evaluation.effect(child)
             return None
         if operator == "*":
-            return self.read(self.place_of(node))
+            return self._access.read(self._lvalues.lvalue_of(node))
         if operator == "!":
-            return from_bool(not_(self.condition(child)), 8 * node.type.size)
+            return from_bool(not_(self._evaluation.condition(child)), 8 * node.type.size)
         if operator == "__extension__":
-            return self.effect(child, used)
+            return self._evaluation.effect(child, used)
         if operator in ("__real", "__imag"):
-            raise self.unsupported("complex numbers", node)
+            raise self._builder.unsupported("complex numbers", node)
         self._expect_scalar(node)
-        type_ = self.type_of(node)
+        type_ = self._evaluation.type_of(node)
         if type_ is not node.type:
-            value = unary_value(operator, self.converted(operand(child), type_), type_)
+            value = unary_value(operator, self._evaluation.converted(operand(child), type_), type_)
             return self._narrowed(value, type_, node)
-        return unary_value(operator, self.converted(child, node.type), node.type)
+        return unary_value(operator, self._evaluation.converted(child, node.type), node.type)
 
     def binary(self, node: Node, used: bool) -> Term | None:
         operator = node.value
         left, right = node.children
         if operator == ",":
-            self.effect(left)
-            return self.effect(right, used)
+            self._evaluation.effect(left)
+            return self._evaluation.effect(right, used)
         if operator in ("&&", "||"):
             return self._logical(node, used)
-        left, right = self.unsequenced((left, right), f"operands of {operator}")
+        left, right = self._order.unsequenced((left, right), f"operands of {operator}")
         if not used:  # gcc does not compute what nobody uses: a division does not trap then
-            self.effect(left)
-            self.effect(right)
+            self._evaluation.effect(left)
+            self._evaluation.effect(right)
             return None
-        a, b = self.decayed(left.type), self.decayed(right.type)
+        a, b = self._builder.arithmetic.decayed(left.type), self._builder.arithmetic.decayed(right.type)
         if isinstance(a, PointerType) or isinstance(b, PointerType):
             return self._pointer_operation(node, operator, left, right)
         self._expect_scalar(node)
         if node.unit.has_bit_fields and isinstance(a, IntType) and isinstance(b, IntType):
             left, right = operand(left), operand(right)
-            a, b = self.gcc_types.promoted(left), self.gcc_types.promoted(right)
+            a, b = self._gcc_types.promoted(left), self._gcc_types.promoted(right)
         if operator in COMPARISONS:
-            common = self.gcc_types.common(a, b)
-            holds = binary_value(operator, self.converted(left, common), self.converted(right, common), common)
-            return from_bool(holds, 8 * node.type.size)
-        type_ = self.type_of(node)
-        value = self.compute(operator, self.converted(left, type_), right, type_)
+            common = self._gcc_types.common(a, b)
+            x, y = self._evaluation.converted(left, common), self._evaluation.converted(right, common)
+            return from_bool(binary_value(operator, x, y, common), 8 * node.type.size)
+        type_ = self._evaluation.type_of(node)
+        value = self.compute(operator, self._evaluation.converted(left, type_), right, type_)
         return value if type_ is node.type else self._narrowed(value, type_, node)
 
     def _narrowed(self, value: Term, type_: CType, node: Node) -> Term:
@@ -83,12 +107,12 @@ class ComputationLowering(ValueLowering):
         """`a operator right` in the given type."""
         if operator in ("<<", ">>"):
             return self._shift(operator, a, right, type_)
-        b = self.converted(right, type_)
+        b = self._evaluation.converted(right, type_)
         if operator in ("/", "%") and not isinstance(type_, FloatType):
             return self._divide(operator, a, b, type_)
         value = binary_value(operator, a, b, type_)
         if isinstance(type_, FloatType):
-            self.rounding(value, type_)
+            self._evaluation.rounding(value, type_)
         return value
 
     def _divide(self, operator: str, a: Term, b: Term, type_: CType) -> Term:
@@ -99,18 +123,18 @@ class ComputationLowering(ValueLowering):
         folded = folded_division(operator, a, b, is_signed(type_))
         if folded is not None:
             return folded
-        self.assume(nonzero(b))
-        if is_signed(type_) and b.op != ops.CONST and width_of(a) <= self.pointer_width:
-            self.assume(fits(a, b), "the quotient does not fit")
+        self._builder.assume(nonzero(b))
+        if is_signed(type_) and b.op != ops.CONST and width_of(a) <= self._builder.pointer_width:
+            self._builder.assume(fits(a, b), "the quotient does not fit")
         return binary_value(operator, a, b, type_)
 
     def _shift(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
         """The processor counts shift amounts modulo the width; C leaves those beyond it undefined."""
         width = width_of(a)
-        promoted = self.arithmetic.promoted(self.type_of(right))
-        amount = self.converted(right, promoted)
+        promoted = self._builder.arithmetic.promoted(self._evaluation.type_of(right))
+        amount = self._evaluation.converted(right, promoted)
         if not surely_less(amount, width):
-            self.assuming(AssumptionKind.SHIFTS_IN_RANGE)
+            self._builder.assuming(AssumptionKind.SHIFTS_IN_RANGE)
         folded = folded_shift(operator, a, amount, is_signed(type_))
         if folded is not None:
             return folded
@@ -119,73 +143,73 @@ class ComputationLowering(ValueLowering):
 
     def _expect_scalar(self, node: Node) -> None:
         if not node.type.is_scalar:
-            raise self.unsupported(f"arithmetic on values of type {node.type}", node)
+            raise self._builder.unsupported(f"arithmetic on values of type {node.type}", node)
 
     # -- evaluation by condition ------------------------------------------------------------------
 
     def _logical(self, node: Node, used: bool) -> Term:
         width = 8 * node.type.size
-        if self.is_pure(node.children[1]):
-            return from_bool(self.condition(node), width)
-        yes, no, end = self.label(), self.label(), self.label()
-        self.branch(node, yes, no)
-        result = self.new_variable("tmp", bitvec(width))
+        if is_pure(node.children[1]):
+            return from_bool(self._evaluation.condition(node), width)
+        yes, no, end = self._builder.label(), self._builder.label(), self._builder.label()
+        self._evaluation.branch(node, yes, no)
+        result = self._builder.new_variable("tmp", bitvec(width))
         for label, value in ((yes, 1), (no, 0)):
-            self.place(label)
+            self._builder.place(label)
             if used:
-                self.emit(Assign(result, bv(value, width)))
-            self.jump(end)
-        self.place(end)
+                self._builder.emit(Assign(result, bv(value, width)))
+            self._builder.jump(end)
+        self._builder.place(end)
         return result
 
     def conditional(self, node: Node) -> Term | None:
         condition, then, otherwise = node.children
         has_value = node.type.is_scalar or isinstance(node.type, RecordType)
-        if has_value and self.is_pure(then) and self.is_pure(otherwise):
-            holds = self.condition(condition)
+        if has_value and is_pure(then) and is_pure(otherwise):
+            holds = self._evaluation.condition(condition)
             return ite(holds, self._alternative(then, node), self._alternative(otherwise, node))
-        yes, no, end = self.label(), self.label(), self.label()
-        self.branch(condition, yes, no)
-        sort = node.type.sort if node.type.is_scalar else bitvec(self.pointer_width)
-        result = self.new_variable("tmp", sort) if has_value else None
+        yes, no, end = self._builder.label(), self._builder.label(), self._builder.label()
+        self._evaluation.branch(condition, yes, no)
+        sort = node.type.sort if node.type.is_scalar else bitvec(self._builder.pointer_width)
+        result = self._builder.new_variable("tmp", sort) if has_value else None
         for label, child in ((yes, then), (no, otherwise)):
-            self.place(label)
+            self._builder.place(label)
             if result is not None:
-                self.emit(Assign(result, self._alternative(child, node)))
+                self._builder.emit(Assign(result, self._alternative(child, node)))
             else:
-                self.effect(child)
-            self.jump(end)
-        self.place(end)
+                self._evaluation.effect(child)
+            self._builder.jump(end)
+        self._builder.place(end)
         return result
 
     def _alternative(self, child: Node, node: Node) -> Term:
         """An alternative of a conditional expression in the type of the whole."""
-        type_ = self.type_of(node)
+        type_ = self._evaluation.type_of(node)
         if type_ is node.type or not isinstance(type_, IntType):
-            return self.converted(child, node.type)
-        return convert(self.converted(operand(child), type_), type_, node.type)
+            return self._evaluation.converted(child, node.type)
+        return convert(self._evaluation.converted(operand(child), type_), type_, node.type)
 
     # -- pointers ---------------------------------------------------------------------------------
 
     def _pointer_operation(self, node: Node, operator: str, left: Node, right: Node) -> Term:
-        a, b = self.decayed(left.type), self.decayed(right.type)
+        a, b = self._builder.arithmetic.decayed(left.type), self._builder.arithmetic.decayed(right.type)
         if operator in COMPARISONS:
             pointer = a if isinstance(a, PointerType) else b
             if b"asm" in node.unit.text and _names_one_object_twice(left, right):
-                raise self.unsupported("comparison of two names that a label makes one object", node)
-            x, y = self.converted(left, pointer), self.converted(right, pointer)
-            return from_bool(binary_value(operator, x, y, self.arithmetic.size), 8 * node.type.size)
+                raise self._builder.unsupported("comparison of two names that a label makes one object", node)
+            x, y = self._evaluation.converted(left, pointer), self._evaluation.converted(right, pointer)
+            return from_bool(binary_value(operator, x, y, self._builder.arithmetic.size), 8 * node.type.size)
         if isinstance(a, PointerType) and isinstance(b, PointerType):
-            difference = sub(self.value(left), self.value(right))
-            return resize(sdiv(difference, self.stride_of(a)), 8 * node.type.size, True)
+            difference = sub(self._evaluation.value(left), self._evaluation.value(right))
+            return resize(sdiv(difference, self._sizes.stride_of(a)), 8 * node.type.size, True)
         if not isinstance(a, PointerType):
             left, right, a = right, left, b
         assert isinstance(a, PointerType)
-        return self.moved(self.value(left), operator, right, a)
+        return self.moved(self._evaluation.value(left), operator, right, a)
 
     def moved(self, pointer: Term, operator: str, by: Node, type_: PointerType) -> Term:
         """Pointer arithmetic: `pointer + by` or `pointer - by`."""
-        offset = mul(self.index(by), self.stride_of(type_))
+        offset = mul(self._sizes.index(by), self._sizes.stride_of(type_))
         return step(pointer, offset if operator == "+" else neg(offset))
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
-from cutpoint.c.lowering.libc import always_ours
+from cutpoint.c.lowering.library.names import always_ours
+from cutpoint.c.lowering.program.symbols import Symbols
 from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, everything, named_object, of_library
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.program.symbols import Symbols
 
 
 class CallEffects:

@@ -13,8 +13,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.attributes import alignment
 from cutpoint.c.compatible import compatible
-from cutpoint.c.lowering.libc import name_in_library
-from cutpoint.c.lowering.library.names import IN_LIBRARY
+from cutpoint.c.lowering.library.names import IN_LIBRARY, name_in_library
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.declared import Definition, declared_in
 from cutpoint.c.lowering.syntax.linkage import candidates

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.places import Place
-from cutpoint.c.lowering.statements.jumps import JumpLowering
-from cutpoint.c.lowering.syntax.assembly import Assembly
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.evaluation.access import Access, Lvalue
+from cutpoint.c.lowering.evaluation.arbitrary import any_scalar
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.evaluation.lvalues import Lvalues
+from cutpoint.c.lowering.syntax.body import Body
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assume, Origin
 from cutpoint.cfa.program import Fill
@@ -17,46 +18,52 @@ _LONGEST_SUBJECT = 40
 """Characters that are shown of a statement that an assumption is about."""
 
 
-class AssemblyLowering(JumpLowering):
+class AsmStatements:
     """Operands are evaluated once; outputs get any value, unless there are no instructions to compute another one."""
 
-    assemblies: Callable[[], dict[Node, Assembly]] = dict
-    """The asm statements of the function."""
+    def __init__(
+        self, builder: FunctionBuilder, evaluation: Evaluation, access: Access, lvalues: Lvalues, body: Body
+    ) -> None:
+        self._builder = builder
+        self._evaluation = evaluation
+        self._access = access
+        self._lvalues = lvalues
+        self._body = body
 
-    def assembly(self, node: Node) -> None:
-        statement = self.assemblies().get(node)
+    def lower(self, node: Node) -> None:
+        statement = self._body.assemblies().get(node)
         if statement is None:
-            raise self.unsupported("inline assembly whose operands cannot be told from its text", node)
+            raise self._builder.unsupported("inline assembly whose operands cannot be told from its text", node)
         if statement.jumps:
-            raise self.unsupported("asm goto", node)
+            raise self._builder.unsupported("asm goto", node)
         operands = node.expressions
         count = len(statement.outputs)
-        places = [self.fixed(self.place_of(operand)) for operand in operands[:count]]
+        lvalues = [self._access.fixed(self._lvalues.lvalue_of(operand)) for operand in operands[:count]]
         inputs = [self._input(operand) for operand in operands[count:]]
         if not statement.is_empty:
-            self.assuming(AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY, _shortened(node.text))
-            self.emit(Assume(TRUE))  # so that executions pass a location of it
-        for number, place in enumerate(places):
+            self._builder.assuming(AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY, _shortened(node.text))
+            self._builder.emit(Assume(TRUE))  # so that executions pass a location of it
+        for number, lvalue in enumerate(lvalues):
             source = statement.source_of(number)
             if statement.is_empty and statement.keeps(number):
                 continue
-            if statement.is_empty and source is not None and place.type.is_scalar:
+            if statement.is_empty and source is not None and lvalue.type.is_scalar:
                 operand, value = operands[count + source], inputs[source]
                 if value is None:
-                    raise self.unsupported("an operand of inline assembly that has no value", operand)
-                self.write(place, self.conversion(value, operand, place.type))
+                    raise self._builder.unsupported("an operand of inline assembly that has no value", operand)
+                self._access.write(lvalue, self._evaluation.conversion(value, operand, lvalue.type))
             else:
-                self._forget(place)
+                self._forget(lvalue)
 
     def _input(self, operand: Node) -> Term | None:
-        value = self.effect(operand, used=True)
-        return self.kept(value) if value is not None else None
+        value = self._evaluation.effect(operand, used=True)
+        return self._builder.kept(value) if value is not None else None
 
-    def _forget(self, place: Place) -> None:
-        if place.type.is_scalar:
-            self.write(place, self.any_scalar(place.type, Origin.ASM, "asm"))
+    def _forget(self, lvalue: Lvalue) -> None:
+        if lvalue.type.is_scalar:
+            self._access.write(lvalue, any_scalar(self._builder, lvalue.type, Origin.ASM, "asm"))
         else:
-            self.emit(Fill(self.address_of(place), self.layout(place.type), Origin.ASM))
+            self._builder.emit(Fill(self._access.address_of(lvalue), self._builder.layout(lvalue.type), Origin.ASM))
 
 
 def _shortened(text: str) -> str:

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.attributes import refusal, statement_attributes
-from cutpoint.c.lowering import libc
-from cutpoint.c.lowering.base import Label
+from cutpoint.c.lowering.building.builder import FunctionBuilder, Label
 from cutpoint.c.lowering.building.conversions import is_signed
-from cutpoint.c.lowering.statements.asm_statements import AssemblyLowering
-from cutpoint.c.lowering.statements.declarations import address_taken
-from cutpoint.c.lowering.syntax.assembly import assemblies
-from cutpoint.c.lowering.syntax.bypassed import bypassed
-from cutpoint.c.lowering.syntax.cleanup import regions_of_labels
-from cutpoint.c.lowering.syntax.for_header import Present, for_headers
-from cutpoint.c.types import VOID, BitFieldType, CType, FunctionType, IntType
-from cutpoint.cfa.model import Havoc, Origin
-from cutpoint.cfa.program import Function
+from cutpoint.c.lowering.calls import Calls
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.statements.asm_statements import AsmStatements
+from cutpoint.c.lowering.statements.cleanups import Cleanups
+from cutpoint.c.lowering.statements.declarations import Declarations
+from cutpoint.c.lowering.statements.jumps import Jumps
+from cutpoint.c.lowering.statements.returns import Returns
+from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.types import VOID, BitFieldType, CType
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import nonzero, sle, ule
-from cutpoint.smt.terms.boolean import and_, eq, not_
-from cutpoint.smt.terms.term import Term, bv, width_of
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.linker import Linker
+from cutpoint.smt.terms.bitvectors import sle, ule
+from cutpoint.smt.terms.boolean import and_, eq
+from cutpoint.smt.terms.term import Term
 
 
 @dataclass(slots=True)
@@ -39,74 +33,46 @@ class _Switch:
     default: Label | None = None
 
 
-class StatementLowering(AssemblyLowering):
-    """Lowers the body of one function."""
+class Statements:
+    """Lowers the statements of one function."""
 
-    never_returns = False
-    """Whether the function says that a call of it does not come back."""
-    never_null = False
-    """Whether the function says that it returns no null pointer."""
-
-    def __init__(self, linker: Linker, name: str) -> None:
-        super().__init__(linker, name)
+    def __init__(
+        self,
+        builder: FunctionBuilder,
+        evaluation: Evaluation,
+        declarations: Declarations,
+        cleanups: Cleanups,
+        jumps: Jumps,
+        returns: Returns,
+        asm_statements: AsmStatements,
+        calls: Calls,
+        body: Body,
+    ) -> None:
+        self._builder = builder
+        self._evaluation = evaluation
+        self._declarations = declarations
+        self._cleanups = cleanups
+        self._jumps = jumps
+        self._returns = returns
+        self._asm_statements = asm_statements
+        self._calls = calls
+        self._body = body
         self._case_labels: dict[Node, Label] = {}
-        self._result: CType = VOID
-        self._headers: Callable[[], dict[Node, Present]] = dict
-
-    # -- the function -----------------------------------------------------------------------------
-
-    def lower_function(self, tree: Node, signature: FunctionType, printed: Callable[[], str]) -> Function:
-        """`printed` gives the function as clang prints it."""
-        self.range = tree.range
-        self.tree = tree
-        self._result = signature.result
-        self._headers = cache(lambda: for_headers(tree, printed()))
-        self.assemblies = cache(lambda: assemblies(tree, printed()))
-        self.address_taken = address_taken(tree)
-        self.regions_of_labels = regions_of_labels(tree)
-        self.bypassed = bypassed(tree)
-        self.function.returns = self.return_variables(signature.result)
-        self.parameters(tree, signature)
-        body = next(child for child in tree.children if child.kind == kinds.COMPOUND)
-        is_main = self.function.name == "main" and isinstance(signature.result, IntType)  # C11 5.1.2.2.3
-        if is_main:
-            for variable in self.function.returns:
-                self.assign(variable, bv(0, width_of(variable)))
-        self.statement(body)
-        if not is_main:  # who looks at the value gets any
-            self._return_anything()
-        self._leave_function()
-        return self.finish()
-
-    def _leave_function(self) -> None:
-        """What a caller does after a call that was not to return depends on where gcc has put its code."""
-        if self.never_returns:
-            self.refuse(f"return from {self.function.name!r}, which is declared noreturn")
-        if self.never_null:  # gcc folds a comparison of the result with null
-            self.here, rest = self.fork(not_(nonzero(self.function.returns[0])))
-            self.refuse(f"null from {self.function.name!r}, which is declared returns_nonnull")
-            self.here = rest
-        self.return_to_exit()
-
-    def _return_anything(self) -> None:
-        for variable in self.function.returns:
-            self.emit(Havoc(variable, Origin.UNSPECIFIED, "missing return value"))
-
-    # -- statements -------------------------------------------------------------------------------
 
     def statement(self, node: Node) -> None:
         kind = node.kind
         if kind == kinds.COMPOUND:
-            outer, outside = self.enter_block(), len(self.regions)
+            outer, outside = self._builder.enter_block(), self._cleanups.depth
             for child in node.children:
                 self.statement(child)
-            self.leave_block(outside)
-            self.scope = outer
+            self._cleanups.leave_block(outside)
+            self._builder.scope = outer
             return
-        self.range = node.range
+        self._builder.range = node.range
         if kind == kinds.DECLARATION:
             for child in node.children:
-                self.declaration(child)
+                self._declarations.declaration(child)
+                self._cleanups.enter(child)
         elif kind == kinds.IF:
             self._if(node)
         elif kind == kinds.WHILE:
@@ -114,9 +80,9 @@ class StatementLowering(AssemblyLowering):
         elif kind == kinds.DO:
             self._do(*node.children)
         elif kind == kinds.FOR:
-            outer = self.enter_block()
+            outer = self._builder.enter_block()
             self._for(node)
-            self.scope = outer
+            self._builder.scope = outer
         elif kind == kinds.SWITCH:
             self._switch(*node.children)
         elif kind in (kinds.CASE, kinds.DEFAULT):
@@ -124,160 +90,145 @@ class StatementLowering(AssemblyLowering):
         elif kind == kinds.LABEL:
             self._label(node)
         elif kind == kinds.GOTO:
-            self.goto(*node.children[0].value)
+            self._jumps.goto(*node.children[0].value)
         elif kind in (kinds.BREAK, kinds.CONTINUE):
-            self.leave_loop(node)
+            self._jumps.leave_loop(node)
         elif kind == kinds.RETURN:
-            self._return(node)
+            self._returns.lower(node)
         elif kind == kinds.ASM:
-            self.assembly(node)
+            self._asm_statements.lower(node)
         elif kind == kinds.INDIRECT_GOTO:
-            self.computed_goto(node)
+            self._jumps.computed_goto(node)
         elif kinds.FIRST_EXPRESSION <= kind <= kinds.LAST_EXPRESSION:
-            libc.check_statement(self, node)
-            self.effect(node)
+            self._calls.check_statement(node)
+            self._evaluation.effect(node)
         elif kind == kinds.UNEXPOSED_STMT:  # an attribute in front of a statement
-            self._check_attributes(node)
+            _check_attributes(node)
             for child in node.children:
                 self.statement(child)
         elif kind not in (kinds.NULL, kinds.STATIC_ASSERT) and not _is_attribute(node):
-            raise self.unsupported(f"statement {node.text[:40]!r}", node)
-
-    def _check_attributes(self, node: Node) -> None:
-        """Of a statement. What macros hide, or pragmas say of a loop, is one that clang knows: none has a meaning."""
-        found = statement_attributes(node.unit.text_from(node.begin))
-        for attribute in found:
-            reason = refusal(attribute)
-            if reason is not None:
-                raise self.unsupported(reason, node)
+            raise self._builder.unsupported(f"statement {node.text[:40]!r}", node)
 
     def _if(self, node: Node) -> None:
         condition, then, *rest = node.children
         if all(map(_is_empty, [then, *rest])):  # gcc keeps the side effects only: what traps here, does not
-            self.effect(condition)
+            self._evaluation.effect(condition)
             return
-        yes, no, end = self.label(), self.label(), self.label()
-        self.branch(condition, yes, no)
-        self.place(yes)
+        yes, no, end = self._builder.label(), self._builder.label(), self._builder.label()
+        self._evaluation.branch(condition, yes, no)
+        self._builder.place(yes)
         self.statement(then)
-        self.jump(end)
-        self.place(no)
+        self._builder.jump(end)
+        self._builder.place(no)
         if rest:
             self.statement(rest[0])
-        self.place(end)
+        self._builder.place(end)
 
     def _while(self, condition: Node, body: Node) -> None:
-        head, inside, end = self.label(), self.label(), self.label()
-        self.place(head)
-        self.branch(condition, inside, end)
-        self.place(inside)
-        self.breakable(body, end, head)
-        self.jump(head)
-        self.place(end)
+        head, inside, end = self._builder.label(), self._builder.label(), self._builder.label()
+        self._builder.place(head)
+        self._evaluation.branch(condition, inside, end)
+        self._builder.place(inside)
+        with self._jumps.breakable(end, head):
+            self.statement(body)
+        self._builder.jump(head)
+        self._builder.place(end)
 
     def _do(self, body: Node, condition: Node) -> None:
-        head, test, end = self.label(), self.label(), self.label()
-        self.place(head)
-        self.breakable(body, end, test)
-        self.place(test)
-        self.branch(condition, head, end)
-        self.place(end)
+        head, test, end = self._builder.label(), self._builder.label(), self._builder.label()
+        self._builder.place(head)
+        with self._jumps.breakable(end, test):
+            self.statement(body)
+        self._builder.place(test)
+        self._evaluation.branch(condition, head, end)
+        self._builder.place(end)
 
     def _for(self, node: Node) -> None:
         start, condition, increment, body = self._parts_of_for(node)
-        head, inside, step, end = self.label(), self.label(), self.label(), self.label()
-        outside = len(self.regions)
+        head, inside, step, end = (self._builder.label() for _ in range(4))
+        outside = self._cleanups.depth
         if start is not None:
             self.statement(start)
-        self.place(head)
+        self._builder.place(head)
         if condition is not None:
-            self.branch(condition, inside, end)
+            self._evaluation.branch(condition, inside, end)
         else:
-            self.jump(inside)
-        self.place(inside)
-        self.breakable(body, end, step)
-        self.place(step)
+            self._builder.jump(inside)
+        self._builder.place(inside)
+        with self._jumps.breakable(end, step):
+            self.statement(body)
+        self._builder.place(step)
         if increment is not None:
-            self.range = increment.range
-            self.effect(increment)
-        self.jump(head)
-        self.place(end)
-        self.leave_block(outside)
+            self._builder.range = increment.range
+            self._evaluation.effect(increment)
+        self._builder.jump(head)
+        self._builder.place(end)
+        self._cleanups.leave_block(outside)
 
     def _parts_of_for(self, node: Node) -> tuple[Node | None, Node | None, Node | None, Node]:
         *parts, body = node.children
         if len(parts) == 3:
             return parts[0], parts[1], parts[2], body
-        present = self._headers().get(node) if parts else (False, False, False)
+        present = self._body.for_headers().get(node) if parts else (False, False, False)
         if present is None or sum(present) != len(parts):
-            raise self.unsupported("this header of a for loop", node)
+            raise self._builder.unsupported("this header of a for loop", node)
         remaining = iter(parts)
         start, condition, increment = (next(remaining) if there else None for there in present)
         return start, condition, increment, body
 
     def _switch(self, condition: Node, body: Node) -> None:
         if _is_empty(body):
-            self.effect(condition)
+            self._evaluation.effect(condition)
             return
         switch = _Switch()
         for node in _cases(body):
-            label = self._case_labels[node] = self.label()
+            label = self._case_labels[node] = self._builder.label()
             if node.kind == kinds.DEFAULT:
                 switch.default = label
             else:
                 switch.cases.append((node, label))
-        end = self.label()
-        type_ = self.arithmetic.promoted(condition.type)
-        if isinstance(self.type_of(condition), BitFieldType):
-            raise self.unsupported("switch on a bit-field wider than int", condition)
-        value = self.converted(condition, type_)
+        end = self._builder.label()
+        type_ = self._builder.arithmetic.promoted(condition.type)
+        if isinstance(self._evaluation.type_of(condition), BitFieldType):
+            raise self._builder.unsupported("switch on a bit-field wider than int", condition)
+        value = self._evaluation.converted(condition, type_)
         if len(switch.cases) > 1 and value.op not in (ops.VAR, ops.CONST):
-            value = self.temporary(value, "switch")
+            value = self._builder.temporary(value, "switch")
         for node, label in switch.cases:
-            self.range = node.range
+            self._builder.range = node.range
             matches = self._matches(value, node, type_)
-            self.here, after = self.fork(matches)
-            self.jump(label)
-            self.here = after
-        self.jump(switch.default or end)
-        self.breakable(body, end)
-        self.place(end)
+            self._builder.here, after = self._builder.fork(matches)
+            self._builder.jump(label)
+            self._builder.here = after
+        self._builder.jump(switch.default or end)
+        with self._jumps.breakable(end):
+            self.statement(body)
+        self._builder.place(end)
 
     def _matches(self, value: Term, node: Node, type_: CType) -> Term:
-        low = self.converted(node.children[0], type_)
+        low = self._evaluation.converted(node.children[0], type_)
         if len(node.children) == 2:
             return eq(value, low)
-        high = self.converted(node.children[1], type_)
+        high = self._evaluation.converted(node.children[1], type_)
         at_most = sle if is_signed(type_) else ule
         return and_(at_most(low, value), at_most(value, high))
 
     def _case(self, node: Node) -> None:
         label = self._case_labels.get(node)
         if label is None:
-            raise self.unsupported("case outside of a switch", node)
-        self.place(label)
+            raise self._builder.unsupported("case outside of a switch", node)
+        self._builder.place(label)
         self.statement(node.children[-1])
 
     def _label(self, node: Node) -> None:
-        self.place_named(node)
+        self._jumps.place_named(node)
         for child in node.children:
             self.statement(child)
-
-    def _return(self, node: Node) -> None:
-        values = node.expressions
-        if not values:
-            self._return_anything()
-        elif self.function.returns:
-            self.assign_results(self._result, values[0])
-        else:
-            self.effect(values[0])
-        self.clean_up(0)
-        self._leave_function()
 
     def statement_expression(self, node: Node) -> Term | None:
         """The value is that of the last statement, if that is an expression; empty ones behind it do not count."""
         statements = node.children[0].children
-        outside = len(self.regions)
+        outside = self._cleanups.depth
         end = len(statements)
         while end > 1 and statements[end - 1].kind == kinds.NULL and node.type is not VOID:
             end -= 1
@@ -286,23 +237,33 @@ class StatementLowering(AssemblyLowering):
         value: Term | None = None
         for last in statements[end - 1 : end]:
             value = self._last_statement(last, used=node.type is not VOID)
-        if value is not None and len(self.regions) > outside:
+        if value is not None and self._cleanups.depth > outside:
             if not node.type.is_scalar:
-                raise self.unsupported("statement expression with a cleanup function and a record as its value", node)
-            value = self.temporary(value)
-        self.leave_block(outside)
+                raise self._builder.unsupported(
+                    "statement expression with a cleanup function and a record as its value", node
+                )
+            value = self._builder.temporary(value)
+        self._cleanups.leave_block(outside)
         return value
 
     def _last_statement(self, last: Node, used: bool) -> Term | None:
         while last.kind == kinds.LABEL or (last.kind == kinds.UNEXPOSED_STMT and last.children):
             if last.kind == kinds.LABEL:
-                self.place_named(last)
+                self._jumps.place_named(last)
             last = last.children[-1]
         if not kinds.FIRST_EXPRESSION <= last.kind <= kinds.LAST_EXPRESSION:
             self.statement(last)
             return None
-        self.range = last.range
-        return self.effect(last, used)
+        self._builder.range = last.range
+        return self._evaluation.effect(last, used)
+
+
+def _check_attributes(node: Node) -> None:
+    """Of a statement. What macros hide, or pragmas say of a loop, is one that clang knows: none has a meaning."""
+    for attribute in statement_attributes(node.unit.text_from(node.begin)):
+        reason = refusal(attribute)
+        if reason is not None:
+            raise UnsupportedC(reason, node.range)
 
 
 def _is_attribute(node: Node) -> bool:

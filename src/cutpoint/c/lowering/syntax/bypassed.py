@@ -10,7 +10,7 @@ from cutpoint.c.ast import Node
 
 @dataclass(eq=False, slots=True)
 class _Block:
-    """The places of its beginning and end, and of the variables that it declares itself."""
+    """The positions of its beginning and end, and of the variables that it declares itself."""
 
     begin: int
     end: int = 0
@@ -25,32 +25,32 @@ def bypassed(tree: Node) -> frozenset[int]:
     jumps: list[tuple[int, object]] = []
     open_blocks: list[_Block] = []
     switches: list[int] = []
-    place = 0
+    position = 0
     todo: list[tuple[Node, bool]] = [(tree, True)]
     while todo:
         node, enters = todo.pop()
-        place += 1
+        position += 1
         if not enters:
             if node.kind == kinds.COMPOUND:
-                open_blocks.pop().end = place
+                open_blocks.pop().end = position
             else:
                 switches.pop()
             continue
         if node.kind == kinds.COMPOUND:
-            open_blocks.append(_Block(place))
+            open_blocks.append(_Block(position))
             todo.append((node, False))
         elif node.kind == kinds.SWITCH:
-            switches.append(place)
+            switches.append(position)
             todo.append((node, False))
         elif node.kind == kinds.VARIABLE and open_blocks:
-            open_blocks[-1].variables.append((place, node.value[1]))
+            open_blocks[-1].variables.append((position, node.value[1]))
         elif node.kind == kinds.LABEL:
-            labels[node.value[1]] = (place, [*open_blocks])
+            labels[node.value[1]] = (position, [*open_blocks])
         elif node.kind in (kinds.CASE, kinds.DEFAULT) and switches:
-            labels[node] = (place, [*open_blocks])
+            labels[node] = (position, [*open_blocks])
             jumps.append((switches[-1], node))
         elif node.kind == kinds.LABEL_REF:  # of a goto, or the address of the label
-            jumps.append((place, node.value[1]))
+            jumps.append((position, node.value[1]))
         todo += [(child, True) for child in reversed(node.children)]
     found: set[int] = set()
     for source, target in jumps:

@@ -11,6 +11,7 @@ from cutpoint.c.ast import Node, TranslationUnit
 from cutpoint.c.lowering.library.catalogue import lookup
 from cutpoint.c.lowering.library.names import name_in_library
 from cutpoint.c.lowering.syntax.cleanup import cleanup_function
+from cutpoint.c.lowering.syntax.purity import INCREMENTS
 from cutpoint.c.types import ArrayType, FunctionType, PointerType
 
 Where = tuple[str, object]
@@ -18,7 +19,6 @@ Where = tuple[str, object]
 POINTED: Where = ("pointed", None)
 _LOCAL, _OBJECT = "local", "object"
 
-_INCREMENTS = frozenset({"post++", "post--", "++pre", "--pre"})
 _ENDING = frozenset({"exit", "_exit", "_Exit", "quick_exit", "abort", "__VERIFIER_assume", "longjmp", "__builtin_trap"})
 _FAILING = frozenset({"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"})
 _LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT})
@@ -88,7 +88,7 @@ def named_object(key: object) -> Where:
 
 
 Find = Callable[[Node], Where | None]
-"""The place that a name of a variable stands for; None if nobody else can see it."""
+"""What a name of a variable stands for; None if nobody else can see it."""
 
 
 class Collector:
@@ -127,7 +127,7 @@ class Collector:
             self._touch(node, Access.READ if has_value else Access.NONE)
         elif kind == kinds.UNARY and node.value == "&":
             self._todo.append((node.children[0], Access.NONE))
-        elif kind == kinds.UNARY and node.value in _INCREMENTS:
+        elif kind == kinds.UNARY and node.value in INCREMENTS:
             self.found.actions += 1
             self._todo.append((node.children[0], Access.BOTH))
         elif kind == kinds.COMPOUND_ASSIGN or (kind == kinds.BINARY and node.value == "="):

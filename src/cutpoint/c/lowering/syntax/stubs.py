@@ -9,14 +9,16 @@ from pathlib import Path
 from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.types import DataModel
 
-FOLDER = Path(__file__).parent.parent.parent / "stubs"
+FOLDER = Path(__file__).parents[2] / "stubs"
 _DEFINITION = re.compile(r"^(?!static|#|typedef)\w[\w ]*[ *]+(\w+)\([^;\n]*\) \{", re.MULTILINE)
 
 
 @cache
 def defined_in() -> dict[str, Path]:
     """The file that defines each function, read off the text."""
-    return {name: path for path in sorted(FOLDER.glob("*.c")) for name in _DEFINITION.findall(path.read_text())}
+    found = {name: path for path in sorted(FOLDER.glob("*.c")) for name in _DEFINITION.findall(path.read_text())}
+    assert found, f"nothing is defined in {FOLDER}"  # without it, functions of the library would have no body
+    return found
 
 
 @cache

@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 
 from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.bounded.k_induction import KInductionConfig, k_induction
+from cutpoint.algorithms.bounded.config import KInductionConfig
+from cutpoint.algorithms.bounded.k_induction import k_induction
+from cutpoint.algorithms.common.exchange import Exchange
+from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.invariants import generation as invariant_generation
 from cutpoint.algorithms.invariants.config import InvariantConfig
+from cutpoint.algorithms.invariants.generating import invariant_exchange
 from cutpoint.algorithms.invariants.generation import Invariants
-from cutpoint.algorithms.invariants.source import InvariantSource, invariant_source
 from cutpoint.base.limits import Deadline
 from cutpoint.base.supervision import memory_below
 from cutpoint.cfa.model import Cfa, Location
@@ -24,8 +27,8 @@ from cutpoint.cpa.invariants import InvariantPrecision
 from cutpoint.smt.terms.term import TRUE, Term
 from tests.algorithms.programs import inconclusive, proof, services
 from tests.evidence.checking import task_of
+from tests.patience import ENOUGH, LATE
 
-NEVER = Deadline.after(None)
 CONTINUOUS = InvariantConfig()
 COUNTER = "int main(void) { int x = 0; while (any) { x = x == 8 ? 0 : x + 2; if (x == 13) reach_error(); } return 0; }"
 
@@ -34,14 +37,14 @@ def children() -> list[int]:
     return [int(pid) for pid in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
 
 
-def all_news(source: InvariantSource, seconds: float = 60) -> list[Mapping[Location, Term]]:
+def all_news(exchange: Exchange, seconds: float = 60) -> list[Mapping[Location, Term]]:
     """Everything until the process has ended."""
-    source.start()
+    exchange.start()
     found: list[Mapping[Location, Term]] = []
     deadline = Deadline.after(seconds)
     while not deadline.passed:
-        source.wait(deadline.left)
-        found += source.news()
+        exchange.wait(deadline.left)
+        found += [invariant.at for invariant in exchange.news()]
         if not children():
             return found
     raise AssertionError("the process does not end")
@@ -59,25 +62,25 @@ def replace_generator(monkeypatch: pytest.MonkeyPatch, body: Callable[[], Iterat
 
 @pytest.mark.parametrize("text", ["none", "esbmc-unsound"])
 def test_no_process_where_nothing_is_generated(text: str) -> None:
-    with invariant_source(task_of(COUNTER).cfa, InvariantConfig.parse(text), NEVER) as source:
-        source.start()
+    with invariant_exchange(task_of(COUNTER), InvariantConfig.parse(text), Services()) as exchange:
+        exchange.start()
         assert children() == []
-        source.wait(60)
-        assert not source.has_news
-        assert source.news() == []
-        assert source.received == 0
+        exchange.wait(60)
+        assert not exchange.has_news
+        assert exchange.news() == []
+        assert exchange.received == 0
 
 
 @pytest.mark.parametrize("text", ["static:0,1,t", "static:16,2,f", "continuous"])
 def test_invariants_arrive(text: str) -> None:
     task = task_of(COUNTER)
     before = len(os.listdir("/proc/self/fd"))
-    with invariant_source(task.cfa, InvariantConfig.parse(text), Deadline.after(60)) as source:
-        found = all_news(source)
-        assert source.received == len(found)
-        assert not source.has_news
-        source.wait(60)
-        assert source.news() == []
+    with invariant_exchange(task, InvariantConfig.parse(text), services(ENOUGH)) as exchange:
+        found = all_news(exchange)
+        assert exchange.received == len(found)
+        assert not exchange.has_news
+        exchange.wait(60)
+        assert exchange.news() == []
     assert len(found) == 1 if text.startswith("static") else found
     heads = task.blocks().heads
     for invariants in found:
@@ -89,8 +92,8 @@ def test_the_same_invariants_each_time() -> None:
     task = task_of(COUNTER)
     runs = []
     for _ in range(2):
-        with invariant_source(task.cfa, CONTINUOUS, Deadline.after(60)) as source:
-            runs.append(all_news(source))
+        with invariant_exchange(task, CONTINUOUS, services(ENOUGH)) as exchange:
+            runs.append(all_news(exchange))
     assert [list(found.items()) for found in runs[0]] == [list(found.items()) for found in runs[1]]
 
 
@@ -100,17 +103,17 @@ def test_the_process_ends_with_the_context(monkeypatch: pytest.MonkeyPatch) -> N
         time.sleep(600)
 
     replace_generator(monkeypatch, forever)
-    with suppress(KeyError), invariant_source(task_of(COUNTER).cfa, CONTINUOUS, NEVER) as source:
+    with suppress(KeyError), invariant_exchange(task_of(COUNTER), CONTINUOUS, Services()) as exchange:
         assert children() == []
-        source.start()
-        source.start()
-        source.wait(60)
-        assert source.has_news
-        assert len(source.news()) == 1
+        exchange.start()
+        exchange.start()
+        exchange.wait(60)
+        assert exchange.has_news
+        assert len(exchange.news()) == 1
         start = time.monotonic()
-        source.wait(0.01)
-        assert time.monotonic() - start < 30
-        assert not source.has_news
+        exchange.wait(0.01)
+        assert time.monotonic() - start < LATE
+        assert not exchange.has_news
         (child,) = children()
         assert memory_below(child) > 0
         raise KeyError
@@ -139,18 +142,18 @@ def test_a_generator_that_dies(monkeypatch: pytest.MonkeyPatch, body: Callable[[
     """What it had said before counts, and k-induction goes on without it."""
     replace_generator(monkeypatch, body)
     task = task_of(COUNTER)
-    with invariant_source(task.cfa, CONTINUOUS, NEVER) as source:
-        assert len(all_news(source)) == count
-        assert source.received == count
-        assert not source.has_news
+    with invariant_exchange(task, CONTINUOUS, Services()) as exchange:
+        assert len(all_news(exchange)) == count
+        assert exchange.received == count
+        assert not exchange.has_news
     induction = task_of(
         "int main(void) { unsigned x = 0, y = 0; while (any) { x++; y++; if (x != y) reach_error(); } return 0; }"
     )
-    assert proof(k_induction(induction, KInductionConfig(), services(60))).k == 1
-    assert inconclusive(k_induction(task, KInductionConfig(Bounds(k_max=6)), services(60))).k == 6
+    assert proof(k_induction(induction, KInductionConfig(), services(ENOUGH))).k == 1
+    assert inconclusive(k_induction(task, KInductionConfig(Bounds(k_max=6)), services(ENOUGH))).k == 6
     assert children() == []
 
 
 def test_a_deadline_ends_the_generation() -> None:
-    with invariant_source(task_of(COUNTER).cfa, CONTINUOUS, Deadline.after(0)) as source:
-        assert all_news(source) == []
+    with invariant_exchange(task_of(COUNTER), CONTINUOUS, services(0)) as exchange:
+        assert all_news(exchange) == []

@@ -1,95 +1,72 @@
-"""Building the graph of one function: locations, edges, variables and the objects it names."""
+"""Building the graph of one function: locations, edges, temporaries and the objects that it makes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
-from cutpoint.c.layout import NoLayout, assigned, data_of, layout_of, parts_of
-from cutpoint.c.lowering.building.null_traps import NULL_POINTER, Known
-from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType, scalar_type
+from cutpoint.c.layout import assigned, data_of
+from cutpoint.c.lowering.building.conversions import Arithmetic
+from cutpoint.c.lowering.building.null_traps import NULL_POINTER, Known, NullTraps
+from cutpoint.c.lowering.building.objects import Objects, layout_or_unsupported
+from cutpoint.c.types import CType, scalar_type
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.layout import Layout
-from cutpoint.cfa.model import Assign, Assume, Havoc, Note, Origin
+from cutpoint.cfa.model import Assign, Assume, Havoc, Origin
 from cutpoint.cfa.program import (
+    LOAD,
     REFUSED,
-    Fill,
+    Allocate,
     Function,
     FunctionEdge,
     FunctionOp,
     MemoryObject,
     Region,
+    step,
 )
+from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.boolean import not_
 from cutpoint.smt.terms.sorts import Sort, bitvec
-from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
-
-if TYPE_CHECKING:
-    from cutpoint.c.lowering.linker import Linker
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Label:
     """A location that may be jumped to before it is placed."""
 
     location: int
-    placed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Local:
-    """What a name of the function stands for: a plain variable, or what lies at an address."""
-
-    type: CType
-    variable: Term | None = None
-    address: Term | None = None
-
-
-@dataclass(slots=True)
-class _Names:
-    used: dict[str, int] = field(default_factory=dict)
-
-    def fresh(self, name: str) -> str:
-        count = self.used.get(name, 0)
-        self.used[name] = count + 1
-        return f"{name}#{count + 1}" if count else name
 
 
 class FunctionBuilder:
     """The graph so far, and the location at which lowering stands (None after a jump)."""
 
-    def __init__(self, linker: Linker, name: str) -> None:
-        self.linker = linker
-        self.arithmetic = linker.arithmetic
-        self.gcc_types = linker.gcc_types
-        self.pointer_width = linker.pointer_width
+    def __init__(self, name: str, objects: Objects, arithmetic: Arithmetic, null_traps: NullTraps) -> None:
+        self.objects = objects
+        self.arithmetic = arithmetic
+        self.pointer_width = arithmetic.pointer_width
         self.function = Function(name)
-        self.locals: dict[int, Local] = {}
         self.labels: list[tuple[str, Label]] = []
-        self.lengths: dict[ArrayType, Term] = {}
-        """The number of elements of variable-length arrays, by their types."""
         self.range: SourceRange | None = None
-        self.bypassed: frozenset[int] = frozenset()
-        """The variables that may be in scope without their declaration having been reached."""
-        self._indeterminate: list[tuple[str, Local]] = []
+        """What is being lowered: the edges to come are made from it."""
         self.scope: tuple[int, ...] = ()
         """The blocks around the statement that is being lowered."""
+        self.here: int | None = 0
+        self._null_traps = null_traps
         self._blocks = 0
         self._assumptions: list[tuple[int, Assumption]] = []
         self._refusals: list[tuple[int, str]] = []
-        self._names = _Names()
+        self._names: Counter[str] = Counter()
         self._known = Known()
         self._locations = 2
         self._merged: dict[int, int] = {}
-        self.here: int | None = 0
 
     # -- control flow -----------------------------------------------------------------------------
 
-    def location(self) -> int:
+    def _location(self) -> int:
         number = self._locations
         self._locations += 1
         return number
@@ -101,29 +78,28 @@ class FunctionBuilder:
 
     def _guarded(self, op: FunctionOp, here: int) -> int:
         """Where the operation begins: behind a test of the pointers that it goes through."""
-        safe = self.linker.null_traps.safe(op)
+        safe = self._null_traps.safe(op)
         if safe is not TRUE:
             safe = self._known.unknown(here, safe)
         return here if safe is TRUE else self._edge(Assume(safe, NULL_POINTER), here)
 
     def _edge(self, op: FunctionOp, source: int) -> int:
-        self.here = self.location()
+        self.here = self._location()
         self.function.edges.append(FunctionEdge(source, op, self.here, self.range))
         self._known.step(op, source, self.here)
         return self.here
 
     def label(self) -> Label:
-        return Label(self.location())
+        return Label(self._location())
 
     def place(self, label: Label) -> None:
         """Control falls through into the label."""
         if self.here is not None:
             self._merge(self.here, label.location)
-        label.placed = True
-        self.here = self.find(label.location)
+        self.here = self._find(label.location)
 
     def jump(self, label: Label) -> None:
-        """The place where control stands becomes the label's: a jump costs no edge."""
+        """The location where control stands becomes the label's: a jump costs no edge."""
         if self.here is not None:
             self._merge(self.here, label.location)
         self.here = None
@@ -160,7 +136,7 @@ class FunctionBuilder:
         self.here = None
         return sides[0], sides[1]
 
-    def find(self, location: int) -> int:
+    def _find(self, location: int) -> int:
         while location in self._merged:
             location = self._merged[location]
         return location
@@ -172,7 +148,7 @@ class FunctionBuilder:
             self.here = None
 
     def _merge(self, location: int, into: int) -> None:
-        location, into = self.find(location), self.find(into)
+        location, into = self._find(location), self._find(into)
         if location == into:
             return
         if location <= 1 and into <= 1:  # from the entry straight to the exit
@@ -182,10 +158,13 @@ class FunctionBuilder:
             location, into = into, location
         self._merged[location] = into
 
-    def finish(self) -> Function:
-        """The function with merged locations renamed, and unreachable edges dropped."""
-        find = self.find
-        start = self._forgetting_start()
+    def finish(self, prologue: Iterable[FunctionOp] = ()) -> Function:
+        """The function with merged locations renamed, and unreachable edges dropped.
+
+        The operations of the prologue come before all others, the last one first.
+        """
+        find = self._find
+        start = self._begin_with(prologue)
         edges = [FunctionEdge(find(e.source), e.op, find(e.target), e.range) for e in self.function.edges]
         leaving: dict[int, list[FunctionEdge]] = {}
         for edge in edges:
@@ -209,17 +188,10 @@ class FunctionBuilder:
             self.function.refusals[find(location)] = construct
         return self.function
 
-    def _forgetting_start(self) -> int:
-        """Where the function begins: with any values of the variables that no declaration may give one."""
+    def _begin_with(self, prologue: Iterable[FunctionOp]) -> int:
         start = 0
-        for name, local in self._indeterminate:
-            op: FunctionOp
-            if local.variable is not None:
-                op = Havoc(local.variable, Origin.UNINITIALISED, name)
-            else:
-                assert local.address is not None
-                op = Fill(local.address, self.layout(local.type), Origin.UNINITIALISED)
-            before = self.location()
+        for op in prologue:
+            before = self._location()
             self.function.edges.append(FunctionEdge(before, op, start, self.range))
             start = before
         return start
@@ -228,7 +200,9 @@ class FunctionBuilder:
 
     def fresh_name(self, name: str) -> str:
         """A name for something of this function that nothing else has."""
-        return self._names.fresh(f"{self.function.name}::{name}")
+        name = f"{self.function.name}::{name}"
+        self._names[name] += 1
+        return name if self._names[name] == 1 else f"{name}#{self._names[name]}"
 
     def new_variable(self, name: str, sort: Sort, type_: CType | None = None) -> Term:
         """A variable of this function: one of the source, if it has a type, or a temporary."""
@@ -242,8 +216,12 @@ class FunctionBuilder:
         self.emit(Assign(term, value))
         return term
 
+    def kept(self, value: Term) -> Term:
+        """The value in a form that later side effects do not change."""
+        return self.temporary(value) if depends_on_state(value) else value
+
     def new_object(self, name: str, type_: CType) -> MemoryObject:
-        obj = self.linker.add_object(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
+        obj = self.objects.add(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
         obj.scope = self.scope
         return obj
 
@@ -254,20 +232,21 @@ class FunctionBuilder:
         self.scope = (*outer, self._blocks)
         return outer
 
-    def declare(self, key: int, name: str, type_: CType, in_memory: bool, align: int | None = None) -> Local:
-        if type_.is_scalar and not in_memory:
-            local = Local(type_, variable=self.new_variable(name, type_.sort, type_))
-        else:
-            local = Local(type_, address=aligned(self.new_object(name, type_), align).symbol)
-        self.locals[key] = local
-        if key in self.bypassed:
-            self._indeterminate.append((name, local))
-        return local
-
     def any_value(self, name: str, sort: Sort, origin: Origin, source: str, signed: bool = True) -> Term:
         term = self.new_variable(name, sort)
         self.emit(Havoc(term, origin, source, signed))
         return term
+
+    def allocate(self, size: Term, align: int = 16) -> Term:
+        """A new block: its address is different from every other address that was ever given out."""
+        site = self.objects.add_heap_site(self.function.name)
+        site.align = align
+        pointer = self.new_variable("block", bitvec(self.pointer_width))
+        self.emit(Allocate(pointer, size, site))
+        return pointer
+
+    def offset(self, address: Term, offset: int) -> Term:
+        return step(address, bv(offset, self.pointer_width))
 
     # -- help -------------------------------------------------------------------------------------
 
@@ -278,9 +257,6 @@ class FunctionBuilder:
         """Records that what comes next relies on an assumption. Where control cannot be, nothing does."""
         if self.here is not None:
             self._assumptions.append((self.here, Assumption(kind, self.range, subject)))
-
-    def note(self, message: str) -> None:
-        self.linker.notes.append(Note(self.range, message))
 
     def layout(self, type_: CType) -> Layout:
         return layout_or_unsupported(type_, self.range)
@@ -304,37 +280,17 @@ class FunctionBuilder:
         return back
 
 
-def layout_or_unsupported(
-    type_: CType, where: SourceRange | None, part: Callable[[CType], Layout] = layout_of
-) -> Layout:
-    try:
-        return part(type_)
-    except NoLayout:
-        raise UnsupportedC(f"object of type {type_}", where) from None
-
-
-def make_object(name: str, type_: CType, region: Region, owner: str, pointer_width: int) -> MemoryObject:
-    symbol = variable(f"&{name}", bitvec(pointer_width))
-    named = isinstance(type_, RecordType | ArrayType)
-    parts = parts_of(type_, name) if named else {0: (name, type_)}
-    paths = {offset: path for offset, (path, _) in parts.items()}
-    types = {offset: known for offset, (_, part) in parts.items() if (known := scalar_type(part)) is not None}
-    size = 1 if isinstance(type_, FunctionType) else type_.size
-    align = max(type_.align, 16) if named else type_.align
-    sure_align = _sure_align(type_, pointer_width)
-    return MemoryObject(name, symbol, region, size, align, owner, paths, sure_align, types=types)
-
-
-def aligned(obj: MemoryObject, align: int | None) -> MemoryObject:
-    """The object with the alignment that its declaration asks for, if it does."""
-    if align is not None:
-        obj.align = max(obj.align, align)
-        obj.sure_align = align
-    return obj
-
-
-def _sure_align(type_: CType, pointer_width: int) -> int:
-    """The alignment that the ABI promises: on x86-64, arrays of 16 bytes or more have more than their elements."""
-    if isinstance(type_, ArrayType) and pointer_width == 64 and type_.size >= 16:
-        return max(type_.align, 16)
-    return max(type_.align, 1)
+def depends_on_state(term: Term) -> bool:
+    """Whether evaluating the term later could give something else: it reads memory or a variable."""
+    todo, seen = [term], set[Term]()
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if current.op == ops.VAR and not current.value.startswith("&"):
+            return True
+        if current.op == ops.APPLY and current.value == LOAD:
+            return True
+        todo.extend(current.args)
+    return False

@@ -1,0 +1,52 @@
+"""An abstract reachability graph without an error, as a proof.
+
+By invariants, at each cutpoint the disjunction of the abstraction formulas of its states; or, if no block ever ended,
+by the unwinding: all paths are there.
+"""
+
+from __future__ import annotations
+
+from cutpoint.algorithms.common.known_facts import KnownFacts
+from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints
+from cutpoint.cfa.graph.loops import loop_heads
+from cutpoint.cfa.model import Location
+from cutpoint.cpa.arg import Arg
+from cutpoint.cpa.predicate.state import predicate_state
+from cutpoint.evidence.finding import Argument, Proof
+from cutpoint.smt.terms.boolean import disjunction
+from cutpoint.smt.terms.term import Term
+
+
+def inductive_proof(arg: Arg, place: int, graph: BlockGraph, known: KnownFacts) -> Proof:
+    """`place` is that of the Predicate CPA in the composite states. Facts that were assumed are part of the proof."""
+    heads = _heads(graph)
+    invariants = known.completed({head: _invariant(arg, place, head) for head in heads})
+    return Proof(Argument.INDUCTIVE, 0, heads, invariants)
+
+
+def unwound_proof(arg: Arg, place: int, graph: BlockGraph) -> Proof:
+    heads = _heads(graph)
+    return Proof(Argument.UNWOUND, _most_heads(arg, place, set(heads)), heads)
+
+
+def _heads(graph: BlockGraph) -> tuple[Location, ...]:
+    """Where invariants are given: loop heads are enough, if there are states at every location."""
+    if graph.kind is not Cutpoints.SBE:
+        return graph.heads
+    heads = set(loop_heads(graph.cfa))
+    return tuple(place for place in graph.heads if place in heads)
+
+
+def _invariant(arg: Arg, place: int, head: Location) -> Term:
+    states = [predicate_state(state, place) for state in arg.at(head)]
+    return disjunction(dict.fromkeys(state.abstraction for state in states if state.is_abstraction))
+
+
+def _most_heads(arg: Arg, place: int, heads: set[Location]) -> int:
+    """The largest number of loop heads on a path."""
+    counts: dict[object, int] = {}
+    for state in arg.everything():
+        node = arg.node(state)
+        before = max((counts[parent] for parent, _ in node.parents), default=0)
+        counts[node] = before + (predicate_state(state, place).location in heads)
+    return max(counts.values())

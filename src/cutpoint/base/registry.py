@@ -1,0 +1,97 @@
+"""Registries: algorithms, abstract domains, interpolation engines and solvers, each registered in its own file.
+
+    DOMAINS = Registry[DomainEntry]("DOMAINS", "abstract domain", "domains/*.py")   # domains/registry.py
+    DOMAINS.register(DomainEntry("signs", …))                                       # domains/signs.py
+
+No list of all files is kept: a registry finds the files that register something by their text. It imports a file only
+when one of its names is asked for, because start-up time matters; `names` imports all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from cutpoint.base.errors import UsageError
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+class UnknownName(UsageError):
+    """An algorithm, a domain, an engine or a solver that does not exist."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        known = list(known)
+        super().__init__(f"there is no {kind} {name!r}{suggestion(name, known)}; choose one of {', '.join(known)}")
+        self.name = name
+
+
+def suggestion(name: str, known: list[str]) -> str:
+    """What a misspelt name may stand for, as part of a message."""
+    from difflib import get_close_matches  # only for those who misspell
+
+    close = get_close_matches(name, known, 1)
+    return f" (do you mean {close[0]!r}?)" if close else ""
+
+
+class Registry(Mapping[str, T], Generic[T]):
+    """Everything of one kind, by name."""
+
+    def __init__(self, variable: str, kind: str, *patterns: str, first: tuple[str, ...] = ()) -> None:
+        self.kind = kind
+        self._mark = f"{variable}.register("
+        self._patterns = patterns
+        self._first = first
+        """Names that come first in lists; the others follow in the order of their files."""
+        self._entries: dict[str, T] = {}
+        self._imported: set[str] = set()
+
+    def register(self, entry: T) -> None:
+        assert entry.name not in self._entries, f"two entries for the {self.kind} {entry.name!r}"
+        self._entries[entry.name] = entry
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self:
+            raise UnknownName(self.kind, name, self.names())
+        return self._entries[name]
+
+    def __contains__(self, name: object) -> bool:
+        if name not in self._entries:
+            self._import(f'"{name}"')
+        return name in self._entries
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names())
+
+    def __len__(self) -> int:
+        return len(self.names())
+
+    def names(self) -> list[str]:
+        self._import()
+        others = [name for name in self._entries if name not in self._first]
+        return [*(name for name in self._first if name in self._entries), *others]
+
+    def _import(self, mentioned: str = "") -> None:
+        """Imports the files that register entries and mention this text."""
+        for pattern in self._patterns:
+            for file in sorted(_PACKAGE.glob(pattern)):
+                module = ".".join(["cutpoint", *file.relative_to(_PACKAGE).with_suffix("").parts])
+                if module in self._imported:
+                    continue
+                text = file.read_text(encoding="utf-8")
+                if self._mark in text and mentioned in text:
+                    import_module(module)
+                    self._imported.add(module)

@@ -1,0 +1,3 @@
+#pragma once
+
+typedef __builtin_va_list __gnuc_va_list;

@@ -1,0 +1,5 @@
+#pragma once
+
+#include "ids.h"
+
+typedef __pid_t pid_t;

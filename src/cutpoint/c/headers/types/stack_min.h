@@ -1,0 +1,11 @@
+/* The smallest stack of a thread, which a program may ask to be that of this machine. */
+#pragma once
+
+#include <features.h>
+
+#ifdef __USE_DYNAMIC_STACK_SIZE
+long __sysconf(int __name);
+#define PTHREAD_STACK_MIN __sysconf(75)
+#else
+#define PTHREAD_STACK_MIN 16384
+#endif

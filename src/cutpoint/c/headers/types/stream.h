@@ -1,0 +1,3 @@
+#pragma once
+
+typedef struct _IO_FILE FILE;

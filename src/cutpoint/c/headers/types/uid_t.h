@@ -1,0 +1,5 @@
+#pragma once
+
+#include "ids.h"
+
+typedef __uid_t uid_t;

@@ -1,0 +1,5 @@
+#pragma once
+
+#include "ids.h"
+
+typedef __useconds_t useconds_t;

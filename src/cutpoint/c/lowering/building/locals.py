@@ -1,0 +1,61 @@
+"""What the names of a function's own variables stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.building.objects import aligned
+from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.types import CType
+from cutpoint.cfa.model import Havoc, Origin
+from cutpoint.cfa.program import Fill, FunctionOp
+from cutpoint.smt.terms.term import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """What a name of the function stands for: a plain variable, or what lies at an address."""
+
+    type: CType
+    variable: Term | None = None
+    address: Term | None = None
+
+
+class Locals:
+    """Scalars whose address is never taken become variables; everything else becomes an object in memory.
+
+    Declarations are told apart by the keys that libclang gives them.
+    """
+
+    def __init__(self, builder: FunctionBuilder, body: Body) -> None:
+        self._builder = builder
+        self._body = body
+        self._known: dict[int, Local] = {}
+        self._indeterminate: list[tuple[str, Local]] = []
+
+    def get(self, key: int) -> Local | None:
+        return self._known.get(key)
+
+    def put(self, key: int, local: Local) -> None:
+        self._known[key] = local
+
+    def declare(self, key: int, name: str, type_: CType, align: int | None = None) -> Local:
+        if type_.is_scalar and key not in self._body.address_taken:
+            local = Local(type_, variable=self._builder.new_variable(name, type_.sort, type_))
+        else:
+            local = Local(type_, address=aligned(self._builder.new_object(name, type_), align).symbol)
+        self._known[key] = local
+        if key in self._body.bypassed:
+            self._indeterminate.append((name, local))
+        return local
+
+    def prologue(self) -> Iterator[FunctionOp]:
+        """Gives any value to the variables that no declaration may give one."""
+        for name, local in self._indeterminate:
+            if local.variable is not None:
+                yield Havoc(local.variable, Origin.UNINITIALISED, name)
+            else:
+                assert local.address is not None
+                yield Fill(local.address, self._builder.layout(local.type), Origin.UNINITIALISED)

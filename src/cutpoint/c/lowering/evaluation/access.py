@@ -1,0 +1,107 @@
+"""Reading and writing what an lvalue denotes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cutpoint.c.lowering.building.builder import FunctionBuilder, depends_on_state
+from cutpoint.c.lowering.building.conversions import is_signed
+from cutpoint.c.types import (
+    ArrayType,
+    CType,
+    Field,
+    FunctionType,
+    IntType,
+    RecordType,
+    bit_field_unit,
+    scalar_type,
+)
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.model import Assign, Origin
+from cutpoint.cfa.program import Copy, Fill, Store, load
+from cutpoint.smt.terms.bitvectors import bvand, bvor, extract, resize, shl, zext
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv
+
+
+@dataclass(frozen=True, slots=True)
+class Lvalue:
+    """What an lvalue denotes: a variable, or bytes at an address, or some bits of an integer there."""
+
+    type: CType
+    variable: Term | None = None
+    address: Term | None = None
+    unit: int = 0
+    """For a bit-field: the number of bytes that are read and written together."""
+    shift: int = 0
+    bits: int = 0
+
+
+class Access:
+    """What is in memory is read when its value is asked for, not before."""
+
+    def __init__(self, builder: FunctionBuilder) -> None:
+        self._builder = builder
+
+    def address_of(self, lvalue: Lvalue) -> Term:
+        if lvalue.address is None or lvalue.unit:
+            raise self._builder.unsupported("address of something that has none")
+        return lvalue.address
+
+    def read(self, lvalue: Lvalue) -> Term:
+        if isinstance(lvalue.type, ArrayType | RecordType | FunctionType):
+            return self.address_of(lvalue)
+        if lvalue.variable is not None:
+            return lvalue.variable
+        assert lvalue.address is not None
+        if lvalue.unit:
+            unit = load(lvalue.address, bitvec(8 * lvalue.unit))
+            return self.stored_value(lvalue, extract(unit, lvalue.shift + lvalue.bits - 1, lvalue.shift))
+        if not lvalue.type.is_scalar:
+            raise self._builder.unsupported(f"value of type {lvalue.type}")
+        is_bool = isinstance(lvalue.type, IntType) and lvalue.type.is_bool
+        if is_bool and not self._builder.objects.is_global(lvalue.address):
+            # with other bytes, gcc's operators differ
+            self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
+        return load(lvalue.address, lvalue.type.sort)
+
+    def write(self, lvalue: Lvalue, value: Term) -> None:
+        if lvalue.variable is not None:
+            self._builder.emit(Assign(lvalue.variable, value))
+            return
+        assert lvalue.address is not None
+        if isinstance(lvalue.type, RecordType):
+            self._builder.emit(Copy(lvalue.address, value, self._builder.assigned(lvalue.type)))
+        elif lvalue.unit:
+            width = 8 * lvalue.unit
+            mask = ((1 << lvalue.bits) - 1) << lvalue.shift
+            old = bvand(load(lvalue.address, bitvec(width)), bv(~mask, width))
+            low = extract(value, lvalue.bits - 1, 0)
+            new = shl(zext(low, width - lvalue.bits), bv(lvalue.shift, width))
+            self._builder.emit(Store(lvalue.address, bvor(old, new)))
+        else:
+            self._builder.emit(Store(lvalue.address, value, scalar_type(lvalue.type)))
+
+    def forget_padding(self, address: Term, type_: CType) -> None:
+        """C says nothing of the padding of an object whose members get their values."""
+        padding = tuple([run for run in self._builder.layout(type_) if run.is_padding])
+        if padding:
+            self._builder.emit(Fill(address, padding, Origin.APPROXIMATED))
+
+    def stored_value(self, lvalue: Lvalue, value: Term) -> Term:
+        """What reading the lvalue gives after the value has been written to it."""
+        if not lvalue.unit:
+            return value
+        return resize(extract(value, lvalue.bits - 1, 0), 8 * lvalue.type.size, is_signed(lvalue.type))
+
+    def fixed(self, lvalue: Lvalue) -> Lvalue:
+        """The same lvalue with an address that no write can change."""
+        if lvalue.address is None or not depends_on_state(lvalue.address):
+            return lvalue
+        return replace(lvalue, address=self._builder.temporary(lvalue.address, "address"))
+
+    def bit_field(self, record: RecordType, field: Field, address: Term) -> Lvalue:
+        """A bit-field of the record at an address."""
+        start, length = bit_field_unit(record, field)
+        shift = field.bit_offset - 8 * start
+        return Lvalue(field.type, None, self._builder.offset(address, start), length, shift, field.bit_width or 0)

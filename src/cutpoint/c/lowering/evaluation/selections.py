@@ -1,0 +1,31 @@
+"""Expressions that the compiler chooses among others, by a type or by a constant."""
+
+from __future__ import annotations
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.smt.terms.term import FALSE, TRUE
+
+
+def chosen(node: Node) -> Node:
+    """The alternative of a _Generic selection, recognised by its type."""
+    found = alternatives(node)
+    if len(found) != 1:
+        raise UnsupportedC("_Generic with several alternatives of the same type", node.range)
+    return found[0]
+
+
+def alternatives(node: Node) -> list[Node]:
+    """Those of a _Generic selection that have its type."""
+    return [child for child in node.expressions[1:] if child.type is node.type]
+
+
+def chosen_operand(node: Node, evaluation: Evaluation) -> Node:
+    """The operand of a __builtin_choose_expr that counts."""
+    condition, yes, no = node.children
+    holds = evaluation.condition(condition)
+    found = yes if holds is TRUE else no
+    if holds not in (TRUE, FALSE) or found.type is not node.type:
+        raise UnsupportedC("__builtin_choose_expr on a condition that is not known", node.range)
+    return found

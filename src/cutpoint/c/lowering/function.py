@@ -1,0 +1,137 @@
+"""Lowering one function: the parts, and how they are put together.
+
+Each part is given what it works with when it is made, so that the order below is the order of their dependencies. Only
+`Evaluation` closes a circle: operands are expressions again, and statement expressions contain statements.
+"""
+
+from __future__ import annotations
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.building.locals import Locals
+from cutpoint.c.lowering.calls import Calls
+from cutpoint.c.lowering.evaluation.access import Access
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.evaluation.initialisers import Initialisers
+from cutpoint.c.lowering.evaluation.lvalues import Lvalues
+from cutpoint.c.lowering.evaluation.order import Order
+from cutpoint.c.lowering.evaluation.sizes import Sizes
+from cutpoint.c.lowering.expressions import Expressions
+from cutpoint.c.lowering.operations.assignments import Assignments
+from cutpoint.c.lowering.operations.computations import Computations
+from cutpoint.c.lowering.operations.values import Values
+from cutpoint.c.lowering.passing.function_calls import FunctionCalls
+from cutpoint.c.lowering.passing.parameters import Parameters
+from cutpoint.c.lowering.passing.passing import Passing, result_variables
+from cutpoint.c.lowering.passing.variadic import VariadicArguments
+from cutpoint.c.lowering.program.program_builder import ProgramBuilder
+from cutpoint.c.lowering.statements.asm_statements import AsmStatements
+from cutpoint.c.lowering.statements.cleanups import Cleanups
+from cutpoint.c.lowering.statements.declarations import Declarations
+from cutpoint.c.lowering.statements.jumps import Jumps
+from cutpoint.c.lowering.statements.returns import Returns
+from cutpoint.c.lowering.statements.statements import Statements
+from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.lowering.syntax.evaluated import Evaluated
+from cutpoint.c.lowering.syntax.signatures import passed_as, signature_of
+from cutpoint.c.types import FunctionType, IntType
+from cutpoint.cfa.calls.convention import sorts_of
+from cutpoint.cfa.program import Function
+from cutpoint.smt.terms.sorts import bitvec
+from cutpoint.smt.terms.term import Term, bv, width_of
+
+
+class FunctionLowering:
+    """The parts that lower one function, all of which work on one builder."""
+
+    def __init__(self, program: ProgramBuilder, builder: FunctionBuilder, locals_: Locals, body: Body) -> None:
+        gcc_types = program.gcc_types
+        evaluation = Evaluation(builder, gcc_types)
+        order = Order(builder, evaluation, locals_, program)
+        sizes = Sizes(builder, evaluation)
+        access = Access(builder)
+        initialisers = Initialisers(builder, evaluation, order, access)
+        lvalues = Lvalues(builder, evaluation, order, locals_, sizes, access, initialisers, program)
+
+        passing = Passing(builder, evaluation, access)
+        variadic = VariadicArguments(builder, sizes, access, lvalues, passing)
+        parameters = Parameters(builder, locals_, sizes, access, passing, variadic)
+        functions = FunctionCalls(builder, evaluation, order, passing, variadic, program)
+        calls = Calls(builder, evaluation, order, functions, variadic, program)
+
+        declarations = Declarations(builder, evaluation, locals_, sizes, initialisers, gcc_types, program)
+        cleanups = Cleanups(builder, evaluation, locals_, program)
+        jumps = Jumps(builder, evaluation, cleanups, body, program)
+        returns = Returns(builder, evaluation, passing, cleanups, body)
+        asm_statements = AsmStatements(builder, evaluation, access, lvalues, body)
+        statements = Statements(
+            builder, evaluation, declarations, cleanups, jumps, returns, asm_statements, calls, body
+        )
+
+        values = Values(builder, evaluation, sizes, access, lvalues, variadic, gcc_types)
+        computations = Computations(builder, evaluation, order, sizes, access, lvalues, gcc_types)
+        assignments = Assignments(builder, evaluation, order, sizes, access, lvalues, computations, gcc_types)
+        expressions = Expressions(
+            builder, evaluation, access, lvalues, values, computations, assignments, calls, statements, program
+        )
+        evaluation.bind(expressions)
+
+        self.initialisers = initialisers
+        self._passing = passing
+        self._builder = builder
+        self._locals = locals_
+        self._evaluation = evaluation
+        self._parameters = parameters
+        self._calls = calls
+        self._returns = returns
+        self._statements = statements
+
+    def lower(self, tree: Node, signature: FunctionType) -> Function:
+        """The function that a tree defines."""
+        function = self._builder.function
+        function.returns = result_variables(self._builder, signature.result)
+        self._parameters.declare(tree, signature)
+        body = next(child for child in tree.children if child.kind == kinds.COMPOUND)
+        is_main = function.name == "main" and isinstance(signature.result, IntType)  # C11 5.1.2.2.3
+        if is_main:
+            for variable in function.returns:
+                self._builder.assign(variable, bv(0, width_of(variable)))
+        self._statements.statement(body)
+        if not is_main:  # who looks at the value gets any
+            self._returns.return_anything()
+        self._returns.leave_function()
+        return self._finish()
+
+    def lower_wrapper(self, callee: Node) -> Function:
+        """A function that calls one of the library's, for those that call it through a pointer."""
+        signature = callee.type
+        assert isinstance(signature, FunctionType)
+        self._builder.range = callee.range
+        call = Node(callee.unit, kinds.CALL, callee.begin, callee.end)
+        call.type = signature.result
+        call.children = [callee]
+        parameters: list[Term] = []
+        for type_ in signature.parameters:
+            scalars = [self._builder.new_variable("argument", sort) for sort in sorts_of(passed_as(type_))]
+            call.children.append(Evaluated(callee, self._passing.assembled(type_, scalars), type_))
+            parameters += scalars
+        if signature.variadic:
+            parameters.append(self._builder.new_variable("varargs", bitvec(self._builder.pointer_width)))
+        self._builder.function.parameters = tuple(parameters)
+        self._builder.function.signature = signature_of(signature)
+        self._builder.function.returns = result_variables(self._builder, signature.result)
+        try:
+            value = self._calls.call(call)
+        except UnsupportedC as error:  # it is known only now that nobody may call it through a pointer
+            self._builder.refuse(error.construct)
+            value = None
+        if value is not None and self._builder.function.returns:
+            self._passing.assign_results(signature.result, Evaluated(callee, value, signature.result))
+        self._builder.return_to_exit()
+        return self._finish()
+
+    def _finish(self) -> Function:
+        self._evaluation.unbind()
+        return self._builder.finish(self._locals.prologue())

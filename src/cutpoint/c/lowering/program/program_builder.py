@@ -1,0 +1,299 @@
+"""The program while it is being lowered: what names outside of a function stand for, and what is asked for.
+
+Functions are lowered when something names them, globals are initialised when something uses them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.lowering.building.bit_fields import GccTypes
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.building.conversions import Arithmetic
+from cutpoint.c.lowering.building.locals import Local, Locals
+from cutpoint.c.lowering.building.null_traps import NullTraps
+from cutpoint.c.lowering.building.objects import Objects, aligned
+from cutpoint.c.lowering.library.names import CHANGING_VARIABLES, always_ours
+from cutpoint.c.lowering.program.call_effects import CallEffects
+from cutpoint.c.lowering.program.symbols import GlobalVariable, Symbols
+from cutpoint.c.lowering.syntax import stubs
+from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.lowering.syntax.property import Property
+from cutpoint.c.types import VOID, ArrayType, CType, FunctionType
+from cutpoint.cfa.model import Call, Origin
+from cutpoint.cfa.program import EXIT, Fill, MemoryObject, Region, Store
+from cutpoint.smt.terms.sorts import array, bitvec
+from cutpoint.smt.terms.term import Term, bv, variable
+
+START = "<start>"
+FINISH = "<finish>"
+_SYMBOLS = """
+    end _end edata _edata etext _etext __bss_start __data_start data_start __executable_start __dso_handle _DYNAMIC
+    __init_array_start __init_array_end __fini_array_start __fini_array_end __preinit_array_start __preinit_array_end
+    __ehdr_start _GLOBAL_OFFSET_TABLE_
+"""
+_SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
+_RESIZING = re.compile(rb"(?<![*\w])(?<!\* )realloc|(?:[=(!,;{}]|return)\s*(?:getline|getdelim)\b")
+"""A call of what resizes blocks, and not its declaration. Where this errs, contents are lost, not invented."""
+_ATEXIT = re.compile(rb"\batexit\b")
+
+
+class ProgramBuilder:
+    """The symbols of all files, seen from the file whose functions are being lowered, and the objects so far."""
+
+    def __init__(
+        self, units: Sequence[TranslationUnit], property_: Property, entry: str, has_model: Callable[[str], bool]
+    ) -> None:
+        """`has_model` says whether there is a model of a function of the library by this name."""
+        self.property = property_
+        self.entry = entry
+        self.arithmetic = Arithmetic(units[0].data_model.pointer_size)
+        self.pointer_width = self.arithmetic.pointer_width
+        self.gcc_types = GccTypes(self.arithmetic)
+        self.exit_status = variable("<exit status>", bitvec(32))
+        self.block_sizes = variable("<block sizes>", array(*[bitvec(self.pointer_width)] * 2))
+        """How large blocks of memory are, by their addresses; known in programs that resize some."""
+        self.indifferent: set[Term] = set()
+        """Comparisons of addresses that make no difference to what the program does."""
+        self.frees = False
+        """Whether blocks of memory are given back, so that others may get their addresses."""
+        self.objects = Objects(self.pointer_width)
+        self.symbols = Symbols(units)
+        self.unit = units[0]
+        """The file that names are looked up in."""
+        errors = property_.error_functions
+        self._error_functions = errors | self.symbols.labels_of(errors)
+        self.constructors = self.symbols.ordered("constructor")
+        self.destructors = self.symbols.ordered("destructor")
+        self.call_effects = CallEffects(self.symbols, self.is_error, property_.is_error_label)
+        self.wrapped: dict[str, Node] = {}
+        """Functions of the library that are called through pointers, with an expression that names each."""
+        self.wanted_functions: deque[str] = deque()
+        self.wanted_globals: deque[tuple[MemoryObject, GlobalVariable]] = deque()
+        self._asked_for: dict[str, None] = {}
+        self._has_model = has_model
+        self._null_traps = NullTraps()
+        self._functions: dict[str, MemoryObject] = {}
+        self._globals: dict[str, MemoryObject] = {}
+        self._labels: dict[int, MemoryObject] = {}
+        self._strings: dict[tuple[tuple[int, ...], int, int, str], MemoryObject] = {}
+        self._texts: dict[Term, tuple[int, ...]] = {}
+        self.start = self.builder(START)
+        """What happens before the entry function is called."""
+        self.start_locals = Locals(self.start, Body())
+
+    def builder(self, name: str) -> FunctionBuilder:
+        """For a function of this program."""
+        return FunctionBuilder(name, self.objects, self.arithmetic, self._null_traps)
+
+    # -- functions --------------------------------------------------------------------------------
+
+    def is_error(self, name: str) -> bool:
+        """Whether a call runs an error function, by whatever name."""
+        return name in self._error_functions or self.symbols.alias_of(self.unit, name) in self._error_functions
+
+    def check(self, name: str) -> None:
+        """Refuses what is not understood about a function or variable that is used."""
+        self.symbols.check(self.unit, name)
+
+    def never_returns(self, name: str) -> bool:
+        return self.symbols.never_returns(self.unit, name)
+
+    def never_null(self, name: str) -> bool:
+        return self.symbols.never_null(self.unit, name)
+
+    def is_null(self, name: str) -> bool:
+        """Whether a function that nobody defines is missing for good: a reference that is weak gives null then."""
+        if self.has_body(name) or not self.symbols.is_null(self.unit, name):
+            return False
+        return not self.is_error(name) and not self._has_model(name) and not self.symbols.has_stub(name)
+
+    def callee(self, name: str, node: Node) -> Node:
+        """An expression that names a function of the file, at the source range of another one."""
+        declaration = self.symbols.declaration(self.unit, name)
+        if declaration is None:
+            raise UnsupportedC(f"function {name!r}, which is declared in a block", node.range)
+        callee = Node(node.unit, kinds.DECL_REF, node.begin, node.end)
+        callee.type = declaration.type
+        callee.value = (kinds.FUNCTION, declaration.name, declaration.cursor.d0, None)
+        return callee
+
+    def has_body(self, name: str) -> bool:
+        return self.unique_name(name) in self.symbols.functions
+
+    def is_static(self, name: str) -> bool:
+        """Whether the file that is being lowered has a function or variable of its own of this name."""
+        return self.symbols.is_static(self.unit, name)
+
+    def stub_for(self, name: str) -> str:
+        return self.symbols.stub_for(self.unit, name)
+
+    def unique_name(self, name: str) -> str:
+        """The name in the program of what the file that is being lowered calls so."""
+        return self.symbols.unique_name(self.unit, name)
+
+    def is_old_style(self, name: str) -> bool:
+        """Whether a function of the program is defined with a list of names, so that nothing is converted for it."""
+        definition = self.symbols.functions.get(self.unique_name(name))
+        if definition is None:
+            return False
+        signature = definition.signature()
+        return bool(signature.parameters) and not signature.prototyped
+
+    def signature(self, name: str) -> FunctionType:
+        """Of a function that is called, which is lowered in its turn."""
+        name = self.unique_name(name)
+        self.enqueue(name)
+        return self.symbols.functions[name].signature()
+
+    def enqueue(self, name: str) -> None:
+        """Asks for a function."""
+        if name not in self._asked_for:
+            self._asked_for[name] = None
+            self.wanted_functions.append(name)
+
+    def was_asked_for(self, prefix: str) -> bool:
+        """Whether there is or will be a function whose name begins so."""
+        return any(name.startswith(prefix) for name in self._asked_for)
+
+    def function_symbol(self, name: str, node: Node) -> Term:
+        """The address of a function, which may be called through it from now on."""
+        self.check(name)
+        if self.is_null(name):
+            return bv(0, self.pointer_width)
+        unique = self.unique_name(name)
+        known = self._functions.get(unique)
+        if known is None:
+            type_ = FunctionType(VOID, [], False, False)
+            known = self._functions[unique] = self.objects.add(unique, type_, Region.FUNCTION)
+            known.align = 16
+            aligned(known, self.symbols.alignment(unique))
+            if self.is_error(name) or always_ours(name) or not self.has_body(name):
+                self.wrapped[unique] = node
+            self.enqueue(unique)
+        return known.symbol
+
+    # -- objects ----------------------------------------------------------------------------------
+
+    def global_symbol(self, name: str, node: Node) -> Term:
+        self.check(name)
+        if name == "errno" and stubs.is_ours(self.unit):
+            return self.errno_symbol()
+        name = self.unique_name(name)
+        known = self._globals.get(name)
+        if known is None:
+            variable = self.symbols.variable(name, node.type)
+            if name == "errno" and not variable.is_defined:
+                return self.errno_symbol()
+            if not variable.is_defined:
+                self._refuse_symbol_of_linker(name, node)
+            known = self._globals[name] = self.objects.add(name, variable.type, Region.GLOBAL)
+            aligned(known, variable.align)
+            self.wanted_globals.append((known, variable))
+        return known.symbol
+
+    def _refuse_symbol_of_linker(self, name: str, node: Node) -> None:
+        """What the linker itself defines, or leaves null, is no object of any value."""
+        if self.symbols.is_null(self.unit, name):
+            raise UnsupportedC(f"weak variable {name!r} that no file defines", node.range)
+        if name in CHANGING_VARIABLES:
+            raise UnsupportedC(f"variable {name!r} of the library", node.range)
+        if name.startswith(("__start_", "__stop_")) or name in _SYMBOLS_OF_LINKER:
+            raise UnsupportedC(f"symbol {name!r} of the linker", node.range)
+
+    def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
+        type_ = node.type
+        obj = aligned(self.objects.add(name, type_, Region.GLOBAL), node.alignment)
+        self.wanted_globals.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
+        local = Local(type_, address=obj.symbol)
+        self.start_locals.put(node.value[1], local)  # initialisers may name it
+        return local
+
+    def label_symbol(self, name: str, key: int) -> Term:
+        """The address of a label, which is told apart by its statement. Nothing is stored there."""
+        known = self._labels.get(key)
+        if known is None:
+            known = self._labels[key] = self.objects.add(
+                f"&&{name}.{len(self._labels)}", self.arithmetic.char, Region.GLOBAL
+            )
+        return known.symbol
+
+    def string_object(self, units: tuple[int, ...], type_: ArrayType, node: Node, owner: str) -> MemoryObject:
+        """The object of a string literal: one for each text in a file, as in gcc. The name of a function is its own."""
+        key = (units, type_.element.size, type_.count or 0, owner or node.unit.path)
+        known = self._strings.get(key)
+        if known is None:
+            text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])
+            name = f'"{text}"{len(self._strings)}'
+            known = self._strings[key] = self.objects.add(name, type_, Region.GLOBAL)
+            known.sure_align = type_.element.align  # what the ABI promises for long arrays, it promises for variables
+            self._texts[known.symbol] = units
+            size = type_.element.size
+            self.start.range = node.range
+            for index in range(type_.count or 0):
+                unit = bv(units[index] if index < len(units) else 0, 8 * size)
+                self.start.emit(Store(self.start.offset(known.symbol, index * size), unit))
+        return known
+
+    def text_at(self, symbol: Term) -> tuple[int, ...] | None:
+        """The characters of the string literal that has this address."""
+        return self._texts.get(symbol)
+
+    def add_library_object(
+        self,
+        name: str,
+        type_: CType,
+        origin: Origin | None = None,
+        setup: Callable[[FunctionBuilder, Term], None] | None = None,
+    ) -> Term:
+        """An object of the library's own, of which there is one of each name.
+
+        At the start it is zero, or any value if there is an origin for it, or what `setup` makes of it.
+        """
+        name = f"{name}@library"
+        known = self._globals.get(name)
+        if known is None:
+            known = self._globals[name] = self.objects.add(name, type_, Region.GLOBAL)
+            self.start.emit(Fill(known.symbol, self.start.layout(type_), origin))
+            if setup is not None:
+                setup(self.start, known.symbol)
+        return known.symbol
+
+    def errno_symbol(self) -> Term:
+        """The library's errno: the variable that a program declares, or what `__errno_location` points to."""
+        return self.add_library_object("errno", self.arithmetic.int)
+
+    # -- what the files mention -------------------------------------------------------------------
+
+    def mentions(self, pattern: re.Pattern[bytes]) -> bool:
+        """Whether the text of any file has a part of this form."""
+        return any(pattern.search(unit.text) for unit in self.symbols.units)
+
+    @cached_property
+    def resizes_blocks(self) -> bool:
+        """Whether any file calls `realloc`, or something of the library that does."""
+        return self.mentions(_RESIZING)
+
+    @cached_property
+    def mentions_errno(self) -> bool:
+        """Whether any file can look at errno."""
+        declares = self.symbols.declares
+        in_text = any(b"errno" in unit.text for unit in self.symbols.units)
+        return in_text or declares("errno") or declares("__errno_location")
+
+    @cached_property
+    def has_end(self) -> bool:
+        """Whether something may be there to run when the program ends."""
+        return bool(self.destructors) or self.mentions(_ATEXIT)
+
+    def end(self, builder: FunctionBuilder) -> None:
+        """Ends the program as `exit` does: what `atexit` was told and destructors run first."""
+        if self.has_end:
+            builder.emit(Call(FINISH, (), ()))
+        builder.leave(EXIT)

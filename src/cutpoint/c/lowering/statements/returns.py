@@ -1,0 +1,53 @@
+"""The ends of a function: return statements, and the end of its body."""
+
+from __future__ import annotations
+
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.passing.passing import Passing
+from cutpoint.c.lowering.statements.cleanups import Cleanups
+from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.cfa.model import Havoc, Origin
+from cutpoint.smt.terms.bitvectors import nonzero
+from cutpoint.smt.terms.boolean import not_
+
+
+class Returns:
+    """Sets the variables of the result, and leads control to the exit."""
+
+    def __init__(
+        self, builder: FunctionBuilder, evaluation: Evaluation, passing: Passing, cleanups: Cleanups, body: Body
+    ) -> None:
+        self._builder = builder
+        self._evaluation = evaluation
+        self._passing = passing
+        self._cleanups = cleanups
+        self._body = body
+
+    def lower(self, node: Node) -> None:
+        """A return statement."""
+        values = node.expressions
+        if not values:
+            self.return_anything()
+        elif self._builder.function.returns:
+            self._passing.assign_results(self._body.result, values[0])
+        else:
+            self._evaluation.effect(values[0])
+        self._cleanups.call_down_to(0)
+        self.leave_function()
+
+    def return_anything(self) -> None:
+        for variable in self._builder.function.returns:
+            self._builder.emit(Havoc(variable, Origin.UNSPECIFIED, "missing return value"))
+
+    def leave_function(self) -> None:
+        """What a caller does after a call that was not to return depends on where gcc has put its code."""
+        name = self._builder.function.name
+        if self._body.never_returns:
+            self._builder.refuse(f"return from {name!r}, which is declared noreturn")
+        if self._body.never_null:  # gcc folds a comparison of the result with null
+            self._builder.here, rest = self._builder.fork(not_(nonzero(self._builder.function.returns[0])))
+            self._builder.refuse(f"null from {name!r}, which is declared returns_nonnull")
+            self._builder.here = rest
+        self._builder.return_to_exit()

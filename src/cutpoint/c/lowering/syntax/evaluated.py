@@ -1,0 +1,33 @@
+"""Operands whose values are already at hand, as nodes of the tree among others."""
+
+from __future__ import annotations
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.types import CType
+from cutpoint.smt.terms.term import Term
+
+
+class Evaluated(Node):
+    """An operand whose value is already at hand."""
+
+    __slots__ = ("term",)
+
+    def __init__(self, node: Node, term: Term, type_: CType) -> None:
+        super().__init__(node.unit, kinds.EVALUATED, node.begin, node.end)
+        self.term = term
+        self.type = type_
+
+
+class Argument(Evaluated):
+    """An argument of a library function: evaluated once, whatever its model does with it.
+
+    `expression` is what stands in the program, for models that look at its form: the type behind a conversion
+    to `void *`, the array that it names.
+    """
+
+    __slots__ = ("expression",)
+
+    def __init__(self, expression: Node, term: Term) -> None:
+        super().__init__(expression, term, expression.type)
+        self.expression = expression

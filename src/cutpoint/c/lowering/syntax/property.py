@@ -1,0 +1,17 @@
+"""What a program must not do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What must not happen: a call of one of these functions, a failed assertion, reaching a label."""
+
+    error_functions: frozenset[str] = frozenset({"__VERIFIER_error", "reach_error"})
+    failed_assert: bool = True
+    error_labels: frozenset[str] = frozenset({"ERROR"})
+
+    def is_error_label(self, name: str) -> bool:
+        return name in self.error_labels

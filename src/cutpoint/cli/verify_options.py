@@ -1,0 +1,115 @@
+"""The options of `cutpoint verify`: what everyone needs, and the options of one algorithm on request."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from cutpoint.cli.arguments import Group, Parser, add_loading, add_option, add_options, add_variants
+from cutpoint.config import AUTO, AUTO_ENGINES, VerifyConfig
+
+DESCRIPTION = """\
+Verifies that no execution of C files (or of one SV-COMP task definition, .yml) reaches an error: a call of
+reach_error or __VERIFIER_error, a failed assertion, or the label ERROR. --spec specifies a different error.
+
+The last line on standard output is the verdict. TRUE comes with a proof that a second solver has checked
+on the program as it was read, FALSE with an execution that has been replayed step by step, UNKNOWN with the
+reason."""
+
+AUTO_SUMMARY = "a portfolio of these algorithms; the first checked verdict wins"
+ABOUT_AUTO = """\
+auto runs several of these side by side, each in its own process:
+{engines}.
+It starts with cheap attempts, then gives more time to the engines that suit the program and make progress.
+The engines share their invariants. In a portfolio, an option applies to all engines that have it."""
+
+HELP_ALGORITHM = "--help-algorithm"
+ARG_FORMATS = ("dot", "svg", "json")
+
+
+def parser_for(arguments: Sequence[str]) -> Parser:
+    """Knows the options of algorithms only if one is given: to list them, all schools have to be imported."""
+    parser = Parser("cutpoint verify", DESCRIPTION)
+    parser.usage = "%(prog)s [OPTIONS] FILE ..."
+    describe = any(one in ("-h", "--help") for one in arguments)
+    groups: dict[str, Group] = {
+        "algorithms": parser.add_argument_group("algorithms", _about_algorithms() if describe else None),
+        "limits": parser.add_argument_group("limits"),
+        "evidence": parser.add_argument_group("evidence"),
+    }
+    groups["algorithms"].add_argument(
+        HELP_ALGORITHM, metavar="NAME", help="show the options of this algorithm, with their defaults"
+    )
+    add_options(parser, VerifyConfig, groups, describe=describe)
+    _add_evidence(groups["evidence"])
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("-q", "--quiet", action="store_true", help="print only the verdict")
+    amount.add_argument("-v", "--verbose", action="store_true", help="print everything, including statistics")
+    add_loading(parser)
+    if not all(map(parser.knows, arguments)):
+        _add_options_of_algorithms(parser)
+    return parser
+
+
+def _add_evidence(group: Group) -> None:
+    group.add_argument("--json", action="store_true", help="print verdict, evidence and statistics as JSON")
+    group.add_argument(
+        "--harness",
+        type=Path,
+        metavar="F.c",
+        help="if the verdict is FALSE, write C code that drives the program to the error",
+    )
+    group.add_argument(
+        "--arg",
+        type=_arg_file,
+        metavar="F.dot|svg|json",
+        help="write the abstract reachability graph of a predicate analysis",
+    )
+
+
+def _arg_file(text: str) -> Path:
+    path = Path(text)
+    if path.suffix[1:] not in ARG_FORMATS:
+        *some, last = (f".{name}" for name in ARG_FORMATS)
+        raise argparse.ArgumentTypeError(f"must end in {', '.join(some)} or {last}: {text!r}")
+    return path
+
+
+def _about_algorithms() -> str:
+    from cutpoint.algorithms.common.algorithm import ALGORITHMS
+
+    rows = {AUTO: AUTO_SUMMARY} | {name: algorithm.summary for name, algorithm in ALGORITHMS.items()}
+    width = max(map(len, rows))
+    table = "\n".join(f"{name:{width}}  {summary}" for name, summary in rows.items())
+    return f"{table}\n\n{ABOUT_AUTO.format(engines=', '.join(AUTO_ENGINES))}"
+
+
+def _add_options_of_algorithms(parser: Parser) -> None:
+    from cutpoint.configuration import school_options, school_variants
+
+    for option in school_options().values():
+        add_option(parser, option, describe=False)
+    for variants in school_variants().values():
+        add_variants(parser, variants)
+
+
+def help_for_algorithm(arguments: Sequence[str]) -> str:
+    """The options of the algorithm that the arguments name."""
+    from textwrap import fill
+
+    from cutpoint.algorithms.common.algorithm import ALGORITHMS
+
+    chooser = Parser("cutpoint verify", "")
+    chooser.add_argument(HELP_ALGORITHM, required=True)
+    given, _ = chooser.parse_known_args(arguments)
+    algorithm = ALGORITHMS[given.help_algorithm]
+    school = algorithm.school
+    parser = Parser(f"cutpoint verify --algorithm {algorithm.name}", f"{algorithm.name}: {algorithm.summary}.")
+    parser.usage = "%(prog)s [OPTIONS] FILE ..."
+    group = parser.add_argument_group(f"options of {school.title}", fill(school.about, 100) or None)
+    if school.variants is not None:
+        add_variants(group, school.variants)
+    for option in algorithm.options:
+        add_option(group, option)
+    return parser.format_help()

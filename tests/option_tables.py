@@ -1,0 +1,96 @@
+"""The page docs/options.md, made from the declared options: `python -m tests.option_tables > docs/options.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
+from cutpoint.base.options import Option, options_of
+from cutpoint.config import VerifyConfig
+from cutpoint.loading import LoadOptions
+
+INTRODUCTION = """\
+# Options
+
+This page lists all options of `cutpoint verify`, except those that say what to print. It is made from the fields of
+the configs (`base/options.py`), as are the command line, its help, and the configuration file.
+
+On the command line an option is `--name`; a flag is `--name` or `--no-name`. Options may stand before and after files.
+In a configuration file it is a key:
+
+```toml
+# cutpoint.toml; in pyproject.toml, the same lines below [tool.cutpoint]
+timelimit = "5min"
+forbid = ["one-thread", "allocation-succeeds"]
+cube-order = "random"
+```
+
+Cutpoint reads `cutpoint.toml`, or the section `[tool.cutpoint]` of `pyproject.toml`, from the current folder or the
+nearest one above it that has one; `--config FILE` names a file, `--no-config` reads none. The command line overrides
+the file. Unknown keys are errors. A path in the file is relative to the file. An option of an algorithm that does not
+take part in the run has no effect if the file sets it, and is an error on the command line.
+
+In Python, the options are the fields of `VerifyConfig`, `LoadOptions` and the settings of each algorithm. With
+`--json`, the output contains all of them (`configuration`)."""
+
+
+def page() -> str:
+    parts = [
+        INTRODUCTION,
+        "## The run",
+        table(options_of(VerifyConfig)),
+        "## Reading the program",
+        table(options_of(LoadOptions)),
+    ]
+    schools: dict[str, list[Algorithm]] = {}
+    for algorithm in ALGORITHMS.values():
+        schools.setdefault(algorithm.school.title, []).append(algorithm)
+    for title, algorithms in schools.items():
+        parts += [f"## {title[0].upper()}{title[1:]}", *of_school(algorithms)]
+    return "\n\n".join(parts) + "\n"
+
+
+def of_school(algorithms: list[Algorithm]) -> Iterable[str]:
+    school = algorithms[0].school
+    if school.about:
+        yield school.about
+    if school.variants is not None:
+        values = ", ".join(f"`{name}`" for name in school.variants.settings)
+        yield f"`--{school.variants.option}` ({values}): {school.variants.help}."
+    options: dict[str, Option] = {}
+    for algorithm in algorithms:
+        options |= {option.name: option for option in algorithm.options if option.name not in options}
+    yield table(options.values(), with_default=False)
+    yield defaults(algorithms, list(options))
+
+
+def table(options: Iterable[Option], with_default: bool = True) -> str:
+    rows = [f"| option | meaning |{' default |' if with_default else ''}", "| --- | --- |" + " --- |" * with_default]
+    for option in options:
+        name = option.name if option.is_flag else f"{option.name} {option.metavar}"
+        value = "" if option.default is None else _shown(option, option.default)
+        rows.append(_row([f"`--{name}`", option.explanation, *([value] if with_default else [])]))
+    return "\n".join(rows)
+
+
+def defaults(algorithms: list[Algorithm], names: list[str]) -> str:
+    """What the algorithms of a school have as defaults, side by side."""
+    rows = [_row(["default of", *(f"`{one.name}`" for one in algorithms)]), "| --- |" + " --- |" * len(algorithms)]
+    for name in names:
+        values = [{option.name: option for option in one.options}.get(name) for one in algorithms]
+        rows.append(_row([f"`--{name}`", *("–" if one is None else _shown(one, one.default) for one in values)]))
+    return "\n".join(rows)
+
+
+def _shown(option: Option, value: object) -> str:
+    if option.is_flag:
+        return "on" if value else "off"
+    return f"`{option.shown(value)}`" if option.shown(value) else ""
+
+
+def _row(cells: list[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+if __name__ == "__main__":
+    print(page(), end="")
