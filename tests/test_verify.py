@@ -235,6 +235,17 @@ def test_a_harness(command: Command, tmp_path: Path) -> None:
     assert not path.exists()
 
 
+def test_a_harness_does_not_overwrite_the_program(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "program.c"
+    path.write_text(UNSAFE.read_text())
+    (tmp_path / "link.c").symlink_to(path)
+    for output in (path, tmp_path / "link.c"):
+        said = command(path, "--harness", output)
+        assert said.code == 1
+        assert "is an input; it would be overwritten" in said.err
+    assert path.read_text() == UNSAFE.read_text()
+
+
 def test_a_harness_that_cannot_be_written_does_not_hide_the_verdict(command: Command, tmp_path: Path) -> None:
     said = command(UNSAFE, "--harness", tmp_path / "missing" / "harness.c")
     assert said.code == 1

@@ -19,13 +19,16 @@ from cutpoint.c.constants import check_constants
 from cutpoint.c.file_scope import (
     assigned_attributes,
     check_declarations,
+    check_function_qualifiers,
     check_inner_alignment,
+    check_named_alignments,
     check_packing,
     refuse_early_attributes,
 )
 from cutpoint.c.missing_macros import check_missing_macros
 from cutpoint.c.parsing import content, implicit_functions, included, included_headers, parse
 from cutpoint.c.pragmas import check_pragmas
+from cutpoint.c.source_text import refuse_raw_strings
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
@@ -152,6 +155,7 @@ class TranslationUnit:
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
         self._contents = {path: text}
         self._declarations: list[Cursor] | None = None
+        refuse_raw_strings(path, text)
         weak = check_pragmas(text, path)
         self._parsed, diagnostics = parse(path, text, data_model, target)
         self.implicit = implicit_functions(diagnostics)
@@ -165,12 +169,16 @@ class TranslationUnit:
         self.inner_noreturn: set[str] = set()
         """The functions that declarations inside of functions say to be so, in the trees that have been read."""
         self._library_labels: set[str] = set()
+        for name in self.included():
+            refuse_raw_strings(name, self.content(name))
         self.weak_names = weak.union(*(check_pragmas(self.content(name), name) for name in self.included()))
         """What pragmas make weak."""
         self._dropped = assigned_attributes(self, diagnostics)
         check_declarations(self)
         check_packing(self)
         check_inner_alignment(self)
+        check_named_alignments(self)
+        check_function_qualifiers(self)
         check_atomic_records(self)
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
         check_missing_macros(self)

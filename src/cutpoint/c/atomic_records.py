@@ -1,5 +1,7 @@
 """Atomic structures and unions, which gcc and clang give different sizes: a file that has one is refused.
 
+On ILP32, they align a record of eight bytes differently if it is one atomic number: refused as well.
+
 libclang hides the type in `sizeof(_Atomic(T))`, so that the text is searched for the type beside each `_Atomic`.
 """
 
@@ -7,18 +9,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.directives import in_parentheses
 from cutpoint.c.source_text import blanked, line_at, spliced
+from cutpoint.c.types import CType
 
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
 
 _ATOMIC = re.compile(rb"\b_Atomic\b")
+_ATOMIC_OR_WIDE = re.compile(rb"\b(?:_Atomic|atomic_u?(?:llong|intmax_t|int_(?:least|fast)64_t))\b")
+_RECORD = re.compile(rb"\b(?:struct|union)\b")
 _RECORD_WORDS = frozenset({b"struct", b"union"})
 _OPENING = re.compile(rb"\s*\(")
 _MACRO = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)\(([^)\n]*)\)")
@@ -31,15 +36,40 @@ _NO_TYPES = frozenset(b"auto const extern register restrict static typedef volat
 def check_atomic_records(unit: TranslationUnit) -> None:
     """Refuses the file unless every `_Atomic` plainly belongs to a scalar type."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
-    if not any(b"_Atomic" in text for text in texts.values()):
+    if not any(b"_Atomic" in text or b"atomic_" in text for text in texts.values()):
         return
-    scalars = _SCALARS | _scalar_typedefs(unit)
     plain = {name: blanked(spliced(text)) for name, text in texts.items()}
+    if unit.data_model.pointer_size == 4 and any(_RECORD.search(text) for text in plain.values()):
+        _refuse_wide_numbers(unit, plain)
+    scalars = _SCALARS | _scalar_typedefs(unit)
     for name, text in plain.items():
         for match in _ATOMIC.finditer(text):
             if not _is_scalar(text, match, scalars) and not _is_scalar_in_calls(text, match, scalars, plain.values()):
                 construct = "_Atomic of a type that may be a structure"
                 raise UnsupportedC(construct, line_at(name, texts[name], match.start()))
+
+
+def _refuse_wide_numbers(unit: TranslationUnit, texts: Mapping[str, bytes]) -> None:
+    """Refuses atomic numbers of eight bytes. A macro may name any type."""
+    wide = _typedefs(unit, lambda type_: type_.is_scalar and type_.size == 8)
+    for name, text in texts.items():
+        for match in _ATOMIC_OR_WIDE.finditer(text):
+            if match[0] != b"_Atomic" or _in_directive(text, match.start()) or _is_wide(_beside(text, match), wide):
+                construct = "atomic number that may have 8 bytes, beside records"
+                raise UnsupportedC(construct, line_at(name, unit.content(name), match.start()))
+
+
+def _beside(text: bytes, match: re.Match[bytes]) -> bytes:
+    """The words on both sides of an `_Atomic`, those of parentheses behind it included."""
+    before = re.split(rb"[;{}(),]", text[max(0, match.start() - 200) : match.start()])[-1]
+    after = re.split(rb"[;{},)]", text[match.end() : match.end() + 200])[0]
+    return before + b" " + after
+
+
+def _is_wide(words: bytes, wide: Collection[bytes]) -> bool:
+    """Whether a declaration may be one of a number of eight bytes."""
+    found = _WORD.findall(words)
+    return b"*" not in words and (found.count(b"long") > 1 or any(word in wide or word == b"double" for word in found))
 
 
 def _is_scalar(text: bytes, match: re.Match[bytes], scalars: frozenset[bytes]) -> bool:
@@ -101,9 +131,13 @@ def _in_directive(text: bytes, offset: int) -> bool:
     return text[_start_of_line(text, offset) : offset].lstrip().startswith((b"#", b"%:"))
 
 
+def _typedefs(unit: TranslationUnit, wanted: Callable[[CType], bool]) -> set[bytes]:
+    """The names for such types at file level."""
+    typedefs = [cursor for cursor in unit.declarations() if cursor.kind == kinds.TYPEDEF]
+    return {unit.name_of(cursor).encode() for cursor in typedefs if wanted(unit.type_of(cursor))}
+
+
 def _scalar_typedefs(unit: TranslationUnit) -> frozenset[bytes]:
     """The names that mean scalars at file level, without those that the text declares more than once."""
-    typedefs = [cursor for cursor in unit.declarations() if cursor.kind == kinds.TYPEDEF]
-    found = {unit.name_of(cursor).encode() for cursor in typedefs if unit.type_of(cursor).is_scalar}
     declared = Counter(_TYPEDEF.findall(unit.text))
-    return frozenset(name for name in found if declared[name] < 2)
+    return frozenset(name for name in _typedefs(unit, lambda type_: type_.is_scalar) if declared[name] < 2)

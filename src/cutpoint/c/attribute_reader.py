@@ -38,11 +38,18 @@ def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
     """
     found = attributes_of(cursor)
     for attribute in found:
-        reason = refusal(attribute)
+        reason = refusal(attribute) or _refusal_elsewhere(attribute, cursor)
         place = place_of(cursor) if reason is not None else None
         if reason is not None and not (place is not None and place.file.startswith(str(HEADERS.parent))):
             raise UnsupportedC(reason, place)
     return found
+
+
+def _refusal_elsewhere(attribute: Attribute, cursor: Cursor) -> str | None:
+    """Why an attribute is refused that is understood for functions only: nobody checks what a pointer promises."""
+    if attribute.name in ("const", "pure") and cursor.kind != kinds.FUNCTION:
+        return f"attribute {attribute.name!r} of something other than a function"
+    return None
 
 
 def place_of(cursor: Cursor) -> SourceRange | None:

@@ -152,10 +152,20 @@ def alignment(attributes: Sequence[Attribute], pointer_size: int) -> int | None:
     return max((_bytes(arguments, pointer_size) for arguments in asked), default=None)
 
 
+def typedef_sizes(pointer_size: int) -> dict[str, int]:
+    """The sizes of the types that an alignment may name and that are no keywords."""
+    wide = {"max_align_t": 32 if pointer_size == 8 else 48}
+    return {name: size for name, size in {**_sizes(pointer_size), **wide}.items() if name.endswith("_t")}
+
+
+def _sizes(pointer_size: int) -> dict[str, int]:
+    return {**_SIZES, **dict.fromkeys(_LIKE_POINTERS, pointer_size), **dict.fromkeys(_WIDE, 8)}
+
+
 def _bytes(arguments: tuple[str, ...], pointer_size: int) -> int:
     if not arguments:
         return BIGGEST_ALIGNMENT
-    sizes = {**_SIZES, **dict.fromkeys(_LIKE_POINTERS, pointer_size), **dict.fromkeys(_WIDE, 8)}
+    sizes = _sizes(pointer_size)
     alignments = {**sizes, **dict.fromkeys(_WIDE, pointer_size), "max_align_t": BIGGEST_ALIGNMENT}
     text = _SIZEOF.sub(
         lambda match: str(sizes.get(match[1], pointer_size if "*" in match[1] else match[0])), arguments[0]

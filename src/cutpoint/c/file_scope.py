@@ -5,17 +5,19 @@ from __future__ import annotations
 import bisect
 import ctypes as C
 import re
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.attribute_reader import attributes_of, place_of
-from cutpoint.c.attributes import HARMLESS
+from cutpoint.c.attributes import HARMLESS, typedef_sizes
 from cutpoint.c.clang import Cursor, library
 from cutpoint.c.diagnostics import Diagnostic
 from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
 from cutpoint.c.pragmas import packing_in
-from cutpoint.c.source_text import line_at
+from cutpoint.c.source_text import blanked, line_at, spliced
+from cutpoint.c.types import FunctionType
 
 if TYPE_CHECKING:
     from cutpoint.c.ast import TranslationUnit
@@ -26,6 +28,9 @@ _INNER_ALIGNMENT = re.compile(
     rb"\*" + _QUALIFIERS + rb"__attribute(?:__)?\s*\(\((?:[^();]|\([^();]*\))*\baligned\b"
     rb"(?:[^();]|\([^();]*\))*\)\)" + _QUALIFIERS + rb"[*(]"
 )
+_STATEMENT = re.compile(rb"[^;{}]*[;{}]")
+_QUALIFIER = re.compile(rb"\b(?:const|volatile)\b")
+_SPECIFIERS = re.compile(rb"(?!\s)(?:typeof(?:__)?\s*\(\s*\w+\s*\)|[^;{}(),*=])+")
 _RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
 _UNDERSTOOD = _RECORDS | {kinds.FUNCTION, kinds.VARIABLE, kinds.TYPEDEF, kinds.STATIC_ASSERT}
 
@@ -62,6 +67,51 @@ def check_inner_alignment(unit: TranslationUnit) -> None:
         match = _INNER_ALIGNMENT.search(text) if b"aligned" in text else None
         if match is not None:
             raise UnsupportedC("alignment of what a pointer points to", line_at(name, text, match.start()))
+
+
+def check_named_alignments(unit: TranslationUnit) -> None:
+    """`_Alignas(int64_t)` is read by the name of the type: a program may give the name no other meaning."""
+    texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
+    if not any(b"lign" in text for text in texts.values()):
+        return
+    sizes = typedef_sizes(unit.data_model.pointer_size)
+    for cursor in unit.declarations():
+        name = unit.name_of(cursor) if cursor.kind == kinds.TYPEDEF else ""
+        if name in sizes and (unit.type_of(cursor).size != sizes[name] or unit.attributes(cursor)):
+            raise UnsupportedC(f"alignment beside a type {name!r} of the program", place_of(cursor))
+    for file, text in texts.items():
+        for start, name in _inner_typedefs(blanked(spliced(text)), sizes):
+            raise UnsupportedC(f"alignment beside a type {name!r} of the program", line_at(file, text, start))
+
+
+def _inner_typedefs(text: bytes, names: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Where something inside braces, or a macro, may declare one of these names for a type."""
+    depth = 0
+    for match in _STATEMENT.finditer(text):
+        words = set(re.findall(r"\w+", match[0].decode("utf-8", "replace")))
+        if "typedef" in words and (depth or "define" in words):
+            yield from ((match.start(), name) for name in names if name in words)
+        depth += {b"{": 1, b"}": -1}.get(match[0][-1:], 0)
+
+
+def check_function_qualifiers(unit: TranslationUnit) -> None:
+    """To gcc, `const` on the type of a function is the attribute, and `volatile` is `noreturn`; clang drops both."""
+    types = {unit.name_of(cursor) for cursor in unit.declarations() if _names_function(unit, cursor)}
+    for name in [unit.path, *unit.included()]:
+        text = unit.content(name)
+        if not (types and _QUALIFIER.search(text)):
+            continue
+        for match in _SPECIFIERS.finditer(blanked(spliced(text))):
+            words = set(re.findall(r"\w+", match[0].decode("utf-8", "replace")))
+            if words & {"const", "volatile"} and words & types:
+                raise UnsupportedC("qualifier on the type of a function", line_at(name, text, match.start()))
+
+
+def _names_function(unit: TranslationUnit, cursor: Cursor) -> bool:
+    """Whether a declaration gives the type of a function a name, which may be that of a function in a `typeof`."""
+    if cursor.kind == kinds.FUNCTION:
+        return b"typeof" in unit.text
+    return cursor.kind == kinds.TYPEDEF and isinstance(unit.type_of(cursor), FunctionType)
 
 
 def check_packing(unit: TranslationUnit) -> None:

@@ -139,6 +139,9 @@ def refusal(pragma: Pragma) -> str | None:
 
 def check_pragmas(text: bytes, file: str) -> frozenset[str]:
     """The names that a file makes weak by pragmas. Other pragmas that matter are refused."""
+    for pragma in pragmas_in(without_hiding(text)):
+        if pragma.words[1:2] == ["diagnostic"] and pragma.words[2:3]:
+            raise UnsupportedC(f"spelling of pragma {pragma.text!r}", line_at(file, text, pragma.offset))
     weak: set[str] = set()
     for pragma in pragmas_in(text):
         reason = refusal(pragma)

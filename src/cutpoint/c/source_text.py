@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 
 COMMENT_OR_STRING = re.compile(
@@ -12,6 +13,8 @@ COMMENT_OR_STRING = re.compile(
 )
 """The first group matches a string or a character, and no comment. A lone quote, in text that is not compiled, reaches
 to the end of its line: no comment begins there."""
+_SPLICED_RAW = re.compile(rb"R\\[ \t\f\v]*\r?\n")
+_RAW = re.compile(rb"(?<!\w)(?:u8|[uUL])?R\Z")
 _SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
 _SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
 
@@ -32,6 +35,17 @@ def spliced(text: bytes) -> bytes:
 def blanked(text: bytes, replacement: Callable[[re.Match[bytes]], bytes] = spaces) -> bytes:
     """The text with spaces in place of comments and strings, or with what is given for them."""
     return COMMENT_OR_STRING.sub(replacement, text)
+
+
+def refuse_raw_strings(file: str, text: bytes) -> None:
+    """Refuses `R"(text)"`, which gcc reads in C, too, and which libclang takes for a macro `R` and a string."""
+    if b'R"' not in text and not _SPLICED_RAW.search(text):
+        return
+    joined = spliced(text)
+    for match in COMMENT_OR_STRING.finditer(joined):
+        start = match.start()
+        if match[1] and match[1][:1] == b'"' and _RAW.search(joined, max(0, start - 5), start):
+            raise UnsupportedC("raw string", line_at(file, joined, start))
 
 
 def line_at(file: str, text: bytes, offset: int) -> SourceRange:

@@ -185,6 +185,20 @@ def integers(text: str) -> list[int]:
         raise argparse.ArgumentTypeError(f"not a list of integers: {text!r}") from None
 
 
+def keep_inputs(files: Sequence[Path], *outputs: Path | None) -> None:
+    """Refuses to write over a file that is read."""
+    for output in outputs:
+        if output is not None and any(_is_same_file(file, output) for file in files):
+            raise UsageError(f"{output} is an input; it would be overwritten")
+
+
+def _is_same_file(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them does not exist
+        return False
+
+
 def write(text: str, path: Path | None) -> None:
     text = text.rstrip("\n") + "\n"
     if path is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cutpoint.cfa.blocks.block_graph import Cutpoints
-from cutpoint.cli.arguments import Parser, add_loading, load_task, write
+from cutpoint.cli.arguments import Parser, add_loading, keep_inputs, load_task, write
 from cutpoint.cli.exit_codes import FINE
 
 DESCRIPTION = """\
@@ -16,6 +16,7 @@ as a short summary, or as the whole graph with --dot, --svg or --json."""
 
 def main(arguments: Sequence[str]) -> int:
     options = _parser().parse(arguments)
+    keep_inputs(options.files, options.output)
     task = load_task(options)
     blocks = task.blocks(options.blocks) if options.blocks else None
     if options.format is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.options import options_of
-from cutpoint.cli.arguments import given_options, load_options, write
+from cutpoint.cli.arguments import given_options, keep_inputs, load_options, write
 from cutpoint.cli.defaults import defaults_for
 from cutpoint.cli.exit_codes import FINE, UNKNOWN, VIOLATION
 from cutpoint.cli.verify_options import HELP_ALGORITHM, help_for_algorithm, parser_for
@@ -43,6 +43,7 @@ def main(arguments: Sequence[str]) -> int:
         print(help_for_algorithm(arguments), end="")
         return FINE
     options = parser_for(arguments).parse(arguments)
+    keep_inputs(options.files, options.harness, options.arg)
     defaults = defaults_for(options)
     loading = load_options(options, defaults.values)
     reading = {option.name for option in options_of(loading)}

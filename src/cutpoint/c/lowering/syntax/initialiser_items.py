@@ -12,6 +12,8 @@ from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, is_an
 
 Evaluate = Callable[[Node], int]
 """The value of a constant expression in a designator."""
+Members = dict[tuple[int, CType], int]
+"""Which member of a union, by its offset and type, has been initialised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +43,18 @@ class Part:
     field: Field | None = None
 
 
-def items_of(type_: CType, node: Node, evaluate: Evaluate, offset: int = 0) -> list[Item]:
+def items_of(
+    type_: CType, node: Node, evaluate: Evaluate, offset: int = 0, members: Members | None = None
+) -> list[Item]:
     """The expressions of an initialiser with the subobjects that they initialise, in order."""
+    members = {} if members is None else members
     inner = _stripped(node)
     if inner.kind == kinds.INIT_LIST and not type_.is_scalar:
         if _is_string(type_, inner.children[0] if len(inner.children) == 1 else None):
             return [Item(offset, type_, _stripped(inner.children[0]))]
-        return _Filler(type_, offset, evaluate).fill(inner.children)
+        return _Filler(type_, offset, evaluate, members).fill(inner.children)
     if inner.kind == kinds.INIT_LIST:
-        return items_of(type_, inner.children[0], evaluate, offset) if inner.children else []
+        return items_of(type_, inner.children[0], evaluate, offset, members) if inner.children else []
     if _is_string(type_, inner):
         return [Item(offset, type_, inner)]
     return [Item(offset, type_, node)]
@@ -117,12 +122,11 @@ class _Filler:
     close on their own.
     """
 
-    def __init__(self, type_: CType, offset: int, evaluate: Evaluate) -> None:
+    def __init__(self, type_: CType, offset: int, evaluate: Evaluate, members: Members) -> None:
         self._evaluate = evaluate
         self._end = 0
         """The first bit behind everything that has been initialised."""
-        self._members: dict[tuple[int, CType], int] = {}
-        """Which member of a union, by its offset and type, has been initialised."""
+        self._members = members
         self.found: list[Item] = []
         self._whole = (type_, offset)
         self._frames = [_Frame(type_, offset)]
@@ -202,33 +206,42 @@ class _Filler:
         self._frames[-1].advance()
 
     def _give_part(self, part: Part, node: Node) -> None:
-        self._choose_members()
+        self._choose_members(node)
         start, end = _bits(part)
         if start < self._end:
-            self._override(start, end)
+            self._override(start, end, node)
         if part.field is not None:
             inner = _stripped(node)
             value = inner.children[0] if inner.kind == kinds.INIT_LIST else node
             self.found.append(Item(part.offset, part.type, value, part.record, part.field))
         else:
-            self.found += items_of(part.type, node, self._evaluate, part.offset)
+            self.found += items_of(part.type, node, self._evaluate, part.offset, self._members)
         self._end = max(self._end, end)
 
-    def _choose_members(self) -> None:
+    def _choose_members(self, node: Node) -> None:
         """If another member of a union is initialised than before, gcc forgets the former one."""
         for frame in self._frames:
             if isinstance(frame.type, RecordType) and frame.type.is_union:
                 key, member = (frame.offset, frame.type), frame.index if frame.opened is None else frame.opened
                 if self._members.setdefault(key, member) != member:
                     self._members[key] = member
-                    self._override(8 * frame.offset, 8 * (frame.offset + frame.type.size))
+                    self._override(8 * frame.offset, 8 * (frame.offset + frame.type.size), node)
 
-    def _override(self, start: int, end: int) -> None:
+    def _override(self, start: int, end: int, node: Node) -> None:
         """What is initialised again is not evaluated for the first time (C11 6.7.9, 19, and gcc).
 
-        A string keeps its other characters, the value of a whole record nothing.
+        A string keeps its other characters. Of the value of a whole record, gcc keeps the rest only if the value is
+        constant.
         """
-        self.found = [item for item in self.found if not _is_overridden(item, start, end)]
+        left = []
+        for item in self.found:
+            first, last = _bits(item)
+            if start <= first and last <= end:
+                continue
+            if item.is_whole and first < end and start < last:
+                raise UnsupportedC("initialiser that overrides a part of a record's value", node.range)
+            left.append(item)
+        self.found = left
 
 
 def _bits(part: Part | Item) -> tuple[int, int]:
@@ -237,11 +250,6 @@ def _bits(part: Part | Item) -> tuple[int, int]:
         start = 8 * part.offset + part.field.bit_offset
         return start, start + (part.field.bit_width or 0)
     return 8 * part.offset, 8 * (part.offset + part.type.size)
-
-
-def _is_overridden(item: Item, start: int, end: int) -> bool:
-    first, last = _bits(item)
-    return (start <= first and last <= end) or (item.is_whole and first < end and start < last)
 
 
 def _takes_whole(part: Part, node: Node) -> bool:
