@@ -28,6 +28,8 @@ _SIZES = {"hh": 1, "h": 2, "": 4, "ll": 8, "q": 8, "j": 8}
 _WORDS = ("l", "z", "t")
 """Modifiers for what is as long as a pointer."""
 _FLAGS = frozenset("-+ #0")
+_WIDEST = 1_000_000
+"""The largest width or precision for which a text is computed."""
 _STAR = "*"
 
 
@@ -102,7 +104,7 @@ def _is_computed(builder: FunctionBuilder, item: _Item) -> bool:
     """Whether the text of a conversion is known, and its arguments are of the right types."""
     conversion, type_ = item.conversion, builder.arithmetic.decayed(item.argument.type)
     numbers = (conversion.width or "0", (conversion.precision or "0").removeprefix(_STAR) or "0")
-    if not all(number.isdigit() for number in numbers):
+    if not all(number.isdigit() and int(number) <= _WIDEST for number in numbers):
         return False
     if not all(isinstance(star.type, IntType) and star.type.size == 4 for star in item.stars):
         return False
@@ -121,7 +123,9 @@ def _width(caller: Caller, item: _Item) -> tuple[Term, Term]:
     left = bv(int("-" in item.flags), 32)
     if _STAR not in item.conversion.flags:
         return bv(int(item.conversion.width or 0), 32), left
-    width = caller.evaluation.value(item.stars[0])
+    width = caller.builder.kept(caller.evaluation.value(item.stars[0]))
+    _refuse_beyond(caller.builder, b.slt(width, bv(-_WIDEST, 32)))
+    _refuse_beyond(caller.builder, b.slt(bv(_WIDEST, 32), width))
     negative = b.slt(width, bv(0, 32))
     return ite(negative, b.neg(width), width), ite(negative, bv(1, 32), left)
 
@@ -131,8 +135,18 @@ def _precision(caller: Caller, item: _Item) -> Term:
     text = item.conversion.precision
     if text is None or not text.startswith(_STAR):
         return bv(-1 if text is None else int(text or 0), 32)
-    given = caller.evaluation.value(item.stars[-1])
+    given = caller.builder.kept(caller.evaluation.value(item.stars[-1]))
+    if item.conversion.kind != "s":
+        _refuse_beyond(caller.builder, b.slt(bv(_WIDEST, 32), given))
     return ite(b.slt(given, bv(0, 32)), bv(-1, 32), given)
+
+
+def _refuse_beyond(builder: FunctionBuilder, beyond: Term) -> None:
+    """The library gives up on a text of more than INT_MAX characters: none is made that could become so long."""
+    too_long, fine = builder.fork(beyond)
+    builder.here = too_long
+    builder.refuse(f"a width or precision beyond {_WIDEST:,}")
+    builder.here = fine
 
 
 def _convert(caller: Caller, text: _Text, item: _Item) -> None:
