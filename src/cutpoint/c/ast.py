@@ -12,7 +12,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.atomic_records import check_atomic_records
-from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, place_of
+from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, source_range_of
 from cutpoint.c.attributes import BUILT, Attribute, alignment
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Range, Token, Type, Visitor, library
 from cutpoint.c.constants import check_constants
@@ -192,7 +192,7 @@ class TranslationUnit:
         try:
             self._types.check_bit_fields(self._clang.getCursorType(cursor))
         except UnsupportedC as error:
-            raise UnsupportedC(error.construct, error.where or place_of(cursor)) from None
+            raise UnsupportedC(error.construct, error.where or source_range_of(cursor)) from None
 
     def included(self) -> list[str]:
         """The files that this one includes, without the headers that we bring along."""
@@ -229,7 +229,7 @@ class TranslationUnit:
         self._extent_of_locations = (None, None)
         return 0
 
-    # -- places -----------------------------------------------------------------------------------
+    # -- positions -----------------------------------------------------------------------------------
 
     def _offset(self, raw: int) -> int | None:
         """The offset in the main file, or None for what a macro or another file brought in."""
@@ -261,14 +261,14 @@ class TranslationUnit:
             return self.text[first:last].decode("utf-8", "replace")
         p0, p1 = self._extent_of_locations
         extent = Range(p0, p1, begin, end)
-        places = []
+        ends = []
         for location in (self._clang.getRangeStart(extent), self._clang.getRangeEnd(extent)):
             file, offset, unused = C.c_void_p(), C.c_uint(), C.c_uint()
             self._clang.getSpellingLocation(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
             if not file:
                 return ""
-            places.append((self._clang.string(self._clang.getFileName(file)), offset.value))
-        (name, start), (other, stop) = places
+            ends.append((self._clang.string(self._clang.getFileName(file)), offset.value))
+        (name, start), (other, stop) = ends
         if name != other:
             return ""
         return self.content(name)[start:stop].decode("utf-8", "replace")
@@ -348,7 +348,7 @@ class TranslationUnit:
             if attribute.name == "noreturn":
                 self.inner_noreturn.add(self.link_name(cursor))
             elif attribute.name in BUILT and attribute.name != "asm":
-                raise UnsupportedC(f"attribute {attribute.name!r} inside a function", place_of(cursor))
+                raise UnsupportedC(f"attribute {attribute.name!r} inside a function", source_range_of(cursor))
 
     def unchecked_attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
         """The attributes of a declaration that may not matter."""

@@ -39,9 +39,9 @@ def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
     found = attributes_of(cursor)
     for attribute in found:
         reason = refusal(attribute) or _refusal_elsewhere(attribute, cursor)
-        place = place_of(cursor) if reason is not None else None
-        if reason is not None and not (place is not None and place.file.startswith(str(HEADERS.parent))):
-            raise UnsupportedC(reason, place)
+        source_range = source_range_of(cursor) if reason is not None else None
+        if reason is not None and not (source_range is not None and source_range.file.startswith(str(HEADERS.parent))):
+            raise UnsupportedC(reason, source_range)
     return found
 
 
@@ -52,7 +52,7 @@ def _refusal_elsewhere(attribute: Attribute, cursor: Cursor) -> str | None:
     return None
 
 
-def place_of(cursor: Cursor) -> SourceRange | None:
+def source_range_of(cursor: Cursor) -> SourceRange | None:
     """Where a declaration begins; for what a macro brings in, where the macro is used."""
     clang = library()
     location = clang.getRangeStart(clang.getCursorExtent(cursor))

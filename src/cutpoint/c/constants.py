@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.attribute_reader import place_of
+from cutpoint.c.attribute_reader import source_range_of
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def check_constants(unit: TranslationUnit, declaration: Cursor) -> None:
         construct = _doubtful(unit, cursor, in_function and _is_typeof(parent))
         if construct is None:
             return CONTINUE
-        failure.append(UnsupportedC(construct, place_of(cursor)))
+        failure.append(UnsupportedC(construct, source_range_of(cursor)))
         return BREAK
 
     clang.visitChildren(declaration, Visitor(visit), None)

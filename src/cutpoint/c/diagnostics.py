@@ -30,7 +30,7 @@ class Diagnostic:
     option: str
     """What switches a warning on."""
     is_error: bool
-    place: SourceRange
+    source_range: SourceRange
     """For what a macro brings in: where the macro is used."""
     spot: Spot
 
@@ -45,12 +45,12 @@ def read_diagnostics(unit: C.c_void_p, path: str) -> list[Diagnostic]:
         clang.getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
         name = clang.string(clang.getFileName(file)) if file else path
         row, at = line.value or 1, column.value or 1
-        place = SourceRange(name, row, at, row, at)
+        source_range = SourceRange(name, row, at, row, at)
         message = clang.string(clang.getDiagnosticSpelling(diagnostic))
         option = clang.string(clang.getDiagnosticOption(diagnostic, None))
         is_error = clang.getDiagnosticSeverity(diagnostic) >= _ERROR
         clang.disposeDiagnostic(diagnostic)
-        found.append(Diagnostic(message, option, is_error, place, Spot(name, offset.value)))
+        found.append(Diagnostic(message, option, is_error, source_range, Spot(name, offset.value)))
     return found
 
 

@@ -42,12 +42,12 @@ class Dropped:
     """An attribute that clang left out and that may not be left out."""
 
     construct: str
-    place: SourceRange
+    source_range: SourceRange
     spot: Spot
     matters_unused: bool
 
     def refused(self) -> UnsupportedC:
-        return UnsupportedC(self.construct, self.place)
+        return UnsupportedC(self.construct, self.source_range)
 
 
 def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str], bytes]) -> list[Dropped]:
@@ -66,7 +66,7 @@ def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str
         if name in HARMLESS or (name not in BUILT and reason is None):
             continue
         known = name != diagnostic.message and name not in _UNUSED_TOO
-        found.append(Dropped(f"attribute {name!r}", diagnostic.place, diagnostic.spot, not known))
+        found.append(Dropped(f"attribute {name!r}", diagnostic.source_range, diagnostic.spot, not known))
     return found
 
 

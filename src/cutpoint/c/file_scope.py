@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.attribute_reader import attributes_of, place_of
+from cutpoint.c.attribute_reader import attributes_of, source_range_of
 from cutpoint.c.attributes import HARMLESS, typedef_sizes
 from cutpoint.c.clang import Cursor, library
 from cutpoint.c.diagnostics import Diagnostic
@@ -48,7 +48,7 @@ def check_declarations(unit: TranslationUnit) -> None:
         text = unit.text_from(library().getCursorExtent(cursor).begin)
         if cursor.kind != kinds.UNEXPOSED_DECL or not text.startswith(";"):
             what = "asm" if _ASM.match(text) else "declaration of an unknown kind"
-            raise UnsupportedC(f"{what} outside of a function", place_of(cursor))
+            raise UnsupportedC(f"{what} outside of a function", source_range_of(cursor))
 
 
 def refuse_early_attributes(cursor: Cursor) -> None:
@@ -57,7 +57,7 @@ def refuse_early_attributes(cursor: Cursor) -> None:
     if cursor.kind in _RECORDS and clang.Cursor_hasAttrs(cursor) and not clang.isCursorDefinition(cursor):
         for attribute in attributes_of(cursor):
             if attribute.name not in HARMLESS:
-                raise UnsupportedC(f"attribute {attribute.name!r} before the definition", place_of(cursor))
+                raise UnsupportedC(f"attribute {attribute.name!r} before the definition", source_range_of(cursor))
 
 
 def check_inner_alignment(unit: TranslationUnit) -> None:
@@ -78,7 +78,7 @@ def check_named_alignments(unit: TranslationUnit) -> None:
     for cursor in unit.declarations():
         name = unit.name_of(cursor) if cursor.kind == kinds.TYPEDEF else ""
         if name in sizes and (unit.type_of(cursor).size != sizes[name] or unit.attributes(cursor)):
-            raise UnsupportedC(f"alignment beside a type {name!r} of the program", place_of(cursor))
+            raise UnsupportedC(f"alignment beside a type {name!r} of the program", source_range_of(cursor))
     for file, text in texts.items():
         for start, name in _inner_typedefs(blanked(spliced(text)), sizes):
             raise UnsupportedC(f"alignment beside a type {name!r} of the program", line_at(file, text, start))

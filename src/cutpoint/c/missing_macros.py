@@ -87,8 +87,8 @@ def check_missing_macros(unit: TranslationUnit) -> None:
     unlike = missing | enumerators | _named(headers, SPELT)
     for words in stringified(texts.values(), own):
         for word in sorted(reached(words, macros) & unlike.keys()):
-            place = max(0, texts[unit.path].find(word.encode()))
-            raise refusal(f"text of the macro {word!r} of <{unlike[word]}>", unit.path, place)
+            offset = max(0, texts[unit.path].find(word.encode()))
+            raise refusal(f"text of the macro {word!r} of <{unlike[word]}>", unit.path, offset)
 
 
 def _named(headers: set[str], *sections: str) -> dict[str, str]:

@@ -97,21 +97,21 @@ def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[st
             name, offset = diagnostic.spot.file, diagnostic.spot.offset
             text = texts[name] if name in texts else content(name)
             if not text[text.rfind(b"\n", 0, offset) + 1 : offset].lstrip().startswith(b"#"):
-                raise UnsupportedC("decimal constant beyond long long", diagnostic.place)
+                raise UnsupportedC("decimal constant beyond long long", diagnostic.source_range)
 
 
 def _refuse_excess_elements(diagnostics: Sequence[Diagnostic]) -> None:
     """Refuses an initialiser with more elements than there is room for: clang leaves out all that follows."""
     for diagnostic in diagnostics:
         if diagnostic.option == _EXCESS and "excess elements" in diagnostic.message:
-            raise UnsupportedC("excess elements in an initialiser", diagnostic.place)
+            raise UnsupportedC("excess elements in an initialiser", diagnostic.source_range)
 
 
 def _refusal(error: Diagnostic, diagnostics: Sequence[Diagnostic]) -> InputError | UnsupportedC:
     for diagnostic in diagnostics:  # a builtin that libclang lacks may be the reason of the error
         if (construct := construct_of(diagnostic.message)) is not None:
-            return UnsupportedC(construct, diagnostic.place)
-    return InputError(error.message, error.place)
+            return UnsupportedC(construct, diagnostic.source_range)
+    return InputError(error.message, error.source_range)
 
 
 def _parse(texts: Mapping[str, bytes], arguments: list[str], options: int = 0) -> Parsed:

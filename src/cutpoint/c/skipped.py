@@ -31,8 +31,8 @@ def skipped_parts(path: str, text: bytes, data_model: DataModel, target: Target)
     try:
         for index in range(ranges.contents.count):
             extent = ranges.contents.ranges[index]
-            name, begin = _place(clang.getRangeStart(extent))
-            other, end = _place(clang.getRangeEnd(extent))
+            name, begin = _position(clang.getRangeStart(extent))
+            other, end = _position(clang.getRangeEnd(extent))
             if name == other:
                 found[name] = (*found.get(name, ()), (begin, end))
     finally:
@@ -40,7 +40,7 @@ def skipped_parts(path: str, text: bytes, data_model: DataModel, target: Target)
     return Skipped(found)
 
 
-def _place(location: SourceLocation) -> tuple[str, int]:
+def _position(location: SourceLocation) -> tuple[str, int]:
     clang = library()
     file, offset, unused = C.c_void_p(), C.c_uint(), C.c_uint()
     clang.getSpellingLocation(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))

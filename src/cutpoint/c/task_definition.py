@@ -35,8 +35,8 @@ def read_task(path: Path) -> TaskDefinition:
         content = yaml.safe_load(text)
     except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
-        place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else f"{path}:1:1"
-        raise InputError("not a task definition: the YAML is broken", place) from None
+        position = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else f"{path}:1:1"
+        raise InputError("not a task definition: the YAML is broken", position) from None
     if not isinstance(content, dict) or not str(content.get("format_version", "")).startswith("2."):
         raise InputError("not a task definition of format 2", f"{path}:1:1")
     files = content.get("input_files")

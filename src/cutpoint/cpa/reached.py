@@ -47,7 +47,7 @@ class ReachedSet(Generic[E, P]):
 
     def locations(self) -> list[Location]:
         """The locations with states, in order of their ids."""
-        return sorted([place for place, states in self._at.items() if states], key=lambda place: place.id)
+        return sorted([location for location, states in self._at.items() if states], key=lambda location: location.id)
 
     def precision_of(self, state: E) -> P:
         return self._entries[id(state)][1]

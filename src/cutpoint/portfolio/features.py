@@ -41,7 +41,7 @@ def features_of(cfa: Cfa) -> Features:
         depth=max((forest.depth(head) for head in forest.heads), default=0),
         floats=any(isinstance(term.sort, FloatSort) for term in kinds),
         arrays=any(isinstance(term.sort, ArraySort) for term in kinds),
-        recursion=any(not place.is_refusal for place in cfa.cuts),
+        recursion=any(not cut.is_refusal for cut in cfa.cuts),
         inputs=sum(isinstance(op, Havoc) for op in operations.values()),
         bit_operations=any(term.op in _BIT_OPERATIONS for term in kinds),
     )

@@ -50,7 +50,7 @@ class Schedule:
                 return turn
         if not ready:
             return None
-        engine = min(ready, key=lambda name: (spent.get(name, 0.0) / self._weight(name), self._place(name)))
+        engine = min(ready, key=lambda name: (spent.get(name, 0.0) / self._weight(name), self._position(name)))
         seconds = min(max(_SHORTEST_TURN, _GROWTH * spent.get(engine, 0.0)), _LONGEST_TURN)
         return Turn(engine, seconds)
 
@@ -65,5 +65,5 @@ class Schedule:
     def _weight(self, engine: str) -> float:
         return self.plan.weights[engine] * _COUNTS[self._paces.get(engine, Pace.FURTHER)]
 
-    def _place(self, engine: str) -> int:
+    def _position(self, engine: str) -> int:
         return list(self.plan.weights).index(engine)

@@ -10,8 +10,8 @@ from cutpoint.evidence.reason import Reason, ReasonKind, unsupported
 def cut_short(task: Task, k: int) -> Inconclusive:
     """Nothing is proved, but a deeper unrolling of the recursion may help."""
     cuts = task.cfa.cuts
-    refusals = task.simplified.refusals() if any(place.is_refusal for place in cuts) else []
-    recursion = any(not place.is_refusal for place in cuts)
+    refusals = task.simplified.refusals() if any(cut.is_refusal for cut in cuts) else []
+    recursion = any(not cut.is_refusal for cut in cuts)
     if refusals:
         return Inconclusive(unsupported(refusals[0]), k=k, deeper_recursion=recursion)
     depth = task.options.recursion_bound

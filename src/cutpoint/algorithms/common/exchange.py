@@ -80,7 +80,7 @@ class FromOthers(Exchange):
         return not self._facts.is_alone
 
     def publish(self, at: Mapping[Location, Term]) -> None:
-        self._facts.publish(self._task.options, {place.id: formula for place, formula in at.items()})
+        self._facts.publish(self._task.options, {location.id: formula for location, formula in at.items()})
 
     @property
     def has_news(self) -> bool:
@@ -95,8 +95,8 @@ class FromOthers(Exchange):
         self._facts.use(invariant.origin)
 
     @cached_property
-    def _places(self) -> dict[int, Location]:
-        return {place.id: place for place in self._task.cfa.locations}
+    def _locations(self) -> dict[int, Location]:
+        return {location.id: location for location in self._task.cfa.locations}
 
     def _invariant(self, origin: str, at: Mapping[int, Term]) -> Invariant:
-        return Invariant(origin, {self._places[number]: formula for number, formula in at.items()})
+        return Invariant(origin, {self._locations[number]: formula for number, formula in at.items()})

@@ -33,32 +33,32 @@ class KnownFacts:
         added: dict[Location, Term] = {}
         for invariant in self._exchange.news():
             at = invariant.at
-            new = {place: self._new_part(place, at[place]) for place in self._heads & at.keys()}
+            new = {location: self._new_part(location, at[location]) for location in self._heads & at.keys()}
             if all(formula is TRUE for formula in new.values()):
                 continue
             self._exchange.use(invariant)
-            for place, formula in new.items():
-                self._whole[place] = and_(self._whole.get(place, TRUE), at[place])
-                added[place] = and_(added.get(place, TRUE), formula)
-        for place, formula in added.items():
-            self._assumed[place] = and_(self.at(place), formula)
-        return {place: formula for place, formula in added.items() if formula is not TRUE}
+            for location, formula in new.items():
+                self._whole[location] = and_(self._whole.get(location, TRUE), at[location])
+                added[location] = and_(added.get(location, TRUE), formula)
+        for location, formula in added.items():
+            self._assumed[location] = and_(self.at(location), formula)
+        return {location: formula for location, formula in added.items() if formula is not TRUE}
 
-    def at(self, place: Location) -> Term:
+    def at(self, location: Location) -> Term:
         """What can be assumed at a cutpoint."""
-        return self._assumed.get(place, TRUE)
+        return self._assumed.get(location, TRUE)
 
     def completed(self, invariants: Mapping[Location, Term]) -> dict[Location, Term]:
         """Invariants that are inductive where the facts hold, as such that are inductive on their own."""
-        return {place: and_(formula, self._whole.get(place, TRUE)) for place, formula in invariants.items()}
+        return {location: and_(formula, self._whole.get(location, TRUE)) for location, formula in invariants.items()}
 
-    def _new_part(self, place: Location, formula: Term) -> Term:
+    def _new_part(self, location: Location, formula: Term) -> Term:
         """The conjuncts that are not known yet."""
-        live = self._live[place]
+        live = self._live[location]
         added = [
             part
             for part in conjuncts(formula)
-            if (place, part) not in self._parts and live.issuperset(free_variables(part))
+            if (location, part) not in self._parts and live.issuperset(free_variables(part))
         ]
-        self._parts.update((place, part) for part in added)
+        self._parts.update((location, part) for part in added)
         return conjunction(added)

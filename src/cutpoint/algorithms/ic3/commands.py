@@ -91,15 +91,15 @@ def split(graph: BlockGraph, block: Block) -> tuple[Command, ...]:
     found: list[Command] = []
     todo = [(block.source, _Path())]
     while todo:
-        place, path = todo.pop()
-        if path.edges and place is block.target:
+        location, path = todo.pop()
+        if path.edges and location is block.target:
             found.append(path.command(block, live))
             if len(found) > MOST_COMMANDS:
                 return (whole(block),)
             continue
         if path.edges > longest:
             return (whole(block),)  # round a loop that leads nowhere
-        for edge in reversed(leaving.get(place, [])):
+        for edge in reversed(leaving.get(location, [])):
             todo += [(edge.target, after) for after in reversed(path.after(edge))]
     return tuple(found)
 

@@ -88,7 +88,7 @@ class Ic3Cfa:
         )
         self._queue = Obligations(config.cube_order, config.seed)
         self._feasibility = Feasibility(graph, services)
-        self._targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda place: place.id))
+        self._targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda location: location.id))
         self._stuck: dict[tuple[Location, int, Cube], int] = {}
         """Clauses that could not be pushed, and the age of the frames at that time."""
         self.k = 0
@@ -273,7 +273,7 @@ class Ic3Cfa:
 
     def _loop_heads(self) -> tuple[Location, ...]:
         loops = set(loop_heads(self.graph.cfa))
-        return tuple(place for place in self.graph.heads if place in loops)
+        return tuple(location for location in self.graph.heads if location in loops)
 
     def _tell_others(self) -> None:
         """What is inductive already, after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
@@ -290,14 +290,14 @@ class Ic3Cfa:
 
 def _commands(graph: BlockGraph, choices: Choices) -> Mapping[Location, tuple[Command, ...]]:
     """The commands that lead to each location."""
-    found: dict[Location, list[Command]] = {place: [] for place in graph.cutpoints}
+    found: dict[Location, list[Command]] = {location: [] for location in graph.cutpoints}
     reached = _reached(graph)
     for block in graph.blocks:
         if block.source not in reached:
             continue
         commands = split(graph, block) if choices is Choices.SPLIT else (whole(block),)
         found.setdefault(block.target, []).extend(commands)
-    return {place: tuple(commands) for place, commands in found.items()}
+    return {location: tuple(commands) for location, commands in found.items()}
 
 
 def _reached(graph: BlockGraph) -> set[Location]:
@@ -305,7 +305,7 @@ def _reached(graph: BlockGraph) -> set[Location]:
     seen = {graph.entry}
     todo = [graph.entry]
     while todo:
-        fresh = [place for place in graph.successors(todo.pop()) if place not in seen]
+        fresh = [location for location in graph.successors(todo.pop()) if location not in seen]
         seen.update(fresh)
         todo += fresh
     return seen

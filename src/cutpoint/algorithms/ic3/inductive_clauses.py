@@ -38,19 +38,19 @@ def inductive_clauses(
     services: Services,
 ) -> dict[Location, Term]:
     """The clauses of F_(level,·) that are inductive without any others; empty if there are none, or too many to ask."""
-    clauses = {place: dict.fromkeys(frames.cubes(place, level)) for place in entering}
+    clauses = {location: dict.fromkeys(frames.cubes(location, level)) for location in entering}
     if not 0 < sum(map(len, clauses.values())) <= _MOST:
         return {}
     until = services.deadline.sooner(_SECONDS)
     with services.statistics.timer("inductive clauses"), services.solver(frames.terms) as solver:
         steps = _ClauseSteps(frames, entering, solver, services, until)
-        order = [step for place, cubes in clauses.items() for step in product(entering[place], cubes)]
+        order = [step for location, cubes in clauses.items() for step in product(entering[location], cubes)]
         try:
             left = inductive_subset(clauses, order, steps, until)
         except OutOfTime:
             left = {}
         services.statistics.include(solver.statistics, "inductive.")
-    cubes = {(place, cube) for place, here in left.items() for cube in here}
+    cubes = {(location, cube) for location, here in left.items() for cube in here}
     if not cubes:
         return {}
     found = together(frames, level, cubes, steps.rounds())
@@ -94,11 +94,11 @@ class _ClauseSteps:
         for formula in core:
             self._users[command.source, formula].add(step)
 
-    def relying_on(self, place: Location, dropped: Sequence[Cube], /) -> Iterable[_Step]:
+    def relying_on(self, location: Location, dropped: Sequence[Cube], /) -> Iterable[_Step]:
         for cube in dropped:
-            for command in self._entering[place]:
+            for command in self._entering[location]:
                 self._needs.pop((command, cube), None)
-            yield from [step for step in self._users[place, clause_of(cube)] if step in self._needs]
+            yield from [step for step in self._users[location, clause_of(cube)] if step in self._needs]
 
     def rounds(self) -> set[int]:
         """Which invariants from elsewhere are needed."""

@@ -106,7 +106,7 @@ def _run(channel: Channel, cfa: Cfa, config: InvariantConfig, deadline: Deadline
     from cutpoint.algorithms.invariants.generation import generate  # only those who generate invariants pay for it
 
     for invariants in generate(cfa, config, deadline):
-        channel.send(pickling.dumps({place.id: formula for place, formula in invariants.at.items()}))
+        channel.send(pickling.dumps({location.id: formula for location, formula in invariants.at.items()}))
 
 
 @contextmanager

@@ -97,20 +97,20 @@ class _Watched(AlongWto[InvariantState]):
 
 
 def generate(
-    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location] = ()
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, locations: Sequence[Location] = ()
 ) -> Iterator[Invariants]:
-    """Alg. 2: the invariants of one run after the other, at the loop heads and at further places."""
+    """Alg. 2: the invariants of one run after the other, at the loop heads and at further locations."""
     if config.mode not in GENERATING:
         return
     generation = _combined if config.mode is InvariantMode.COMBINED else _continuous
-    yield from generation(cfa, config, deadline, places)
+    yield from generation(cfa, config, deadline, locations)
 
 
 def _continuous(
-    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location]
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, locations: Sequence[Location]
 ) -> Iterator[Invariants]:
     runs = _Runs(cfa, config, deadline)
-    wanted = sorted({*runs.heads, *places}, key=lambda place: place.id)
+    wanted = sorted({*runs.heads, *locations}, key=lambda location: location.id)
     try:
         for precision in precisions(cfa, config):  # lines 1, 3, 8
             reached = runs.run(precision)  # line 4
@@ -124,7 +124,7 @@ def _continuous(
 
 
 def _combined(
-    cfa: Cfa, config: InvariantConfig, deadline: Deadline, places: Sequence[Location]
+    cfa: Cfa, config: InvariantConfig, deadline: Deadline, locations: Sequence[Location]
 ) -> Iterator[Invariants]:
     """First some short runs, then short runs in turns with rounds of templates, at last the runs that take longer.
 
@@ -134,7 +134,7 @@ def _combined(
         TemplateRounds,  # only those who want templates pay for them
     )
 
-    runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT), deadline, places)
+    runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT), deadline, locations)
     done: list[InvariantPrecision | None] = []
     start, last = process_time(), None
     while last is None or process_time() - start < _HEAD_START:
@@ -146,7 +146,7 @@ def _combined(
         yield last
         if last.safe:
             return
-    with TemplateRounds(cfa, places, deadline) as rounds:
+    with TemplateRounds(cfa, locations, deadline) as rounds:
         while not rounds.done:
             found = rounds.next_round(last.at if last is not None else {})
             if found is not None:
@@ -158,7 +158,7 @@ def _combined(
                 yield last
                 if last.safe:
                     return
-    for run in _continuous(cfa, config, deadline, places):
+    for run in _continuous(cfa, config, deadline, locations):
         if run.precision not in done:
             yield run
 
@@ -204,10 +204,10 @@ class _Runs:
         """What the last run says about these locations."""
         assert self._last is not None
         at = {
-            place: _disjunction_of(list(reached.at(place))) if self._cpa.leads_to_error(place) else TRUE
-            for place in wanted
+            location: _disjunction_of(list(reached.at(location))) if self._cpa.leads_to_error(location) else TRUE
+            for location in wanted
         }
-        safe = not any(reached.at(place) for place in (self._cfa.error, *self._cfa.cuts))
+        safe = not any(reached.at(location) for location in (self._cfa.error, *self._cfa.cuts))
         return Invariants(at, safe, self._last)
 
 

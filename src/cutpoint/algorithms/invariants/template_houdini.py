@@ -58,7 +58,7 @@ class Houdini:
         of what is left is dropped without being decided.
         """
         entry = self._blocks.entry  # there the state may be any
-        usable = {place: found for place, found in candidates.items() if place is not entry}
+        usable = {location: found for location, found in candidates.items() if location is not entry}
         self._patience, self._deadline = _Patience(patience), deadline
         return inductive_subset(usable, self._inner, self, deadline)
 
@@ -69,8 +69,8 @@ class Houdini:
             if self._deadline.passed:
                 raise OutOfTime
             if self._patience.ended():
-                for place, found in left.items():
-                    yield place, list(found)[len(found) // 2 :]
+                for location, found in left.items():
+                    yield location, list(found)[len(found) // 2 :]
             alive = left.get(block.target, {})
             group = [candidate for candidate in groups.pop() if candidate in alive]
             if not group:
@@ -90,8 +90,8 @@ class Houdini:
                     yield from self._refuted_by_states(left)
                 groups.append(group)
 
-    def relying_on(self, place: Location, _dropped: Sequence[Term], /) -> Iterable[Block]:
-        return [block for block in self._inner if block.source is place]
+    def relying_on(self, location: Location, _dropped: Sequence[Term], /) -> Iterable[Block]:
+        return [block for block in self._inner if block.source is location]
 
     def _premises(self, block: Block, left: _Left) -> list[Term]:
         """What is left where the block begins; what is known there is asserted."""
@@ -107,9 +107,9 @@ class Houdini:
         self._states.include(block.target, values)
 
     def _refuted_by_states(self, left: _Left) -> Iterable[tuple[Location, Sequence[Term]]]:
-        for place, found in left.items():
-            holds = set(unrefuted(list(found), self._states, place))
-            yield place, [candidate for candidate in found if candidate not in holds]
+        for location, found in left.items():
+            holds = set(unrefuted(list(found), self._states, location))
+            yield location, [candidate for candidate in found if candidate not in holds]
 
     def _prover(self, block: Block) -> _Prover:
         prover = self._provers.get(block)
@@ -170,9 +170,9 @@ class _Prover:
         return self._solver.model(sorted(self._reads, key=lambda x: x.id))
 
 
-def unrefuted(candidates: Sequence[Term], states: ReachedStates, place: Location) -> list[Term]:
+def unrefuted(candidates: Sequence[Term], states: ReachedStates, location: Location) -> list[Term]:
     """The candidates that hold in all states that are known to be reached there."""
     kept = list(candidates)
-    for holds in states.at[place]:
+    for holds in states.at[location]:
         kept = [candidate for candidate in kept if holds(candidate)]
     return kept

@@ -45,20 +45,20 @@ def template_invariants(
 
 
 class TemplateRounds:
-    """The rounds over one automaton, at its loop heads and at further places."""
+    """The rounds over one automaton, at its loop heads and at further locations."""
 
-    def __init__(self, cfa: Cfa, places: Sequence[Location], deadline: Deadline) -> None:
+    def __init__(self, cfa: Cfa, locations: Sequence[Location], deadline: Deadline) -> None:
         self._deadline = deadline
-        wanted = sorted({*loop_heads(cfa), *places}, key=lambda place: place.id)
+        wanted = sorted({*loop_heads(cfa), *locations}, key=lambda location: location.id)
         self._blocks = blocks_between(cfa, wanted, {})
         self._wanted = wanted
         useful = set(self._blocks.heads) - {cfa.entry}
-        self._places = [place for place in wanted if place in useful and self._blocks.live[place]]
-        self._states = ReachedStates(cfa, {place: self._blocks.live[place] for place in self._places})
+        self._locations = [location for location in wanted if location in useful and self._blocks.live[location]]
+        self._states = ReachedStates(cfa, {location: self._blocks.live[location] for location in self._locations})
         self._houdini = Houdini(self._blocks, self._states)
         words = Vocabulary.of(cfa)
-        self._candidates = {place: Candidates(words, self._blocks.live[place]) for place in self._places}
-        self._plain: dict[Location, list[Term]] = {place: [] for place in self._places}
+        self._candidates = {location: Candidates(words, self._blocks.live[location]) for location in self._locations}
+        self._plain: dict[Location, list[Term]] = {location: [] for location in self._locations}
         """All candidates so far that are not guarded."""
         self._round = 0
 
@@ -70,7 +70,7 @@ class TemplateRounds:
 
     @property
     def done(self) -> bool:
-        return self._round >= ROUNDS or not self._places or self._deadline.passed
+        return self._round >= ROUNDS or not self._locations or self._deadline.passed
 
     def next_round(self, known: Mapping[Location, Term]) -> Mapping[Location, Term] | None:
         """What one more round finds, together with what is known; None if it finds nothing new.
@@ -82,13 +82,14 @@ class TemplateRounds:
         if self._round == 0:
             self._states.explore(self._deadline.sooner(EXPLORATION))
         self._round += 1
-        self._learn({place: conjuncts(formula) for place, formula in known.items()})
+        self._learn({location: conjuncts(formula) for location, formula in known.items()})
         proposed = self._proposed()
         equalities = {
-            place: [formula for formula in found if _is_equality(formula)] for place, found in proposed.items()
+            location: [formula for formula in found if _is_equality(formula)] for location, found in proposed.items()
         }
         others = {
-            place: [formula for formula in found if not _is_equality(formula)] for place, found in proposed.items()
+            location: [formula for formula in found if not _is_equality(formula)]
+            for location, found in proposed.items()
         }
         before = sum(map(len, self._houdini.known.values()))
         try:
@@ -98,43 +99,43 @@ class TemplateRounds:
             pass
         if sum(map(len, self._houdini.known.values())) == before:
             return None
-        return {place: conjunction(self._houdini.known.get(place, ())) for place in self._wanted}
+        return {location: conjunction(self._houdini.known.get(location, ())) for location in self._wanted}
 
     def _decided(self, candidates: Mapping[Location, Sequence[Term]]) -> dict[Location, list[Term]]:
         """The candidates that are inductive together, without what follows from others."""
         found = self._houdini.inductive(candidates, PATIENCE, self._deadline)
         known = self._houdini.known
         return {
-            place: without_redundant(known.get(place, []), formulas, self._deadline)
-            for place, formulas in found.items()
+            location: without_redundant(known.get(location, []), formulas, self._deadline)
+            for location, formulas in found.items()
         }
 
     def _learn(self, facts: Mapping[Location, Sequence[Term]]) -> None:
-        for place, formulas in facts.items():
-            before = self._houdini.known.setdefault(place, [])
+        for location, formulas in facts.items():
+            before = self._houdini.known.setdefault(location, [])
             seen = {*before, TRUE}
             before += [formula for formula in formulas if formula not in seen]
 
     def _proposed(self) -> dict[Location, list[Term]]:
         """The candidates of this round that no state refutes."""
-        most = max(20, min(MOST_CANDIDATES, MOST_IN_ALL // max(1, len(self._places))))
+        most = max(20, min(MOST_CANDIDATES, MOST_IN_ALL // max(1, len(self._locations))))
         found: dict[Location, list[Term]] = {}
-        for place in self._places:
-            facts = self._houdini.known.get(place, ())
+        for location in self._locations:
+            facts = self._houdini.known.get(location, ())
             if FALSE in facts:
                 continue
-            states, source = self._states.at[place], self._candidates[place]
+            states, source = self._states.at[location], self._candidates[location]
             if self._round < ROUNDS:
                 here = source.simple(states) if self._round == 1 else source.linear(states)
-                self._plain[place] = list(dict.fromkeys([*self._plain[place], *here]))
-                proposed = self._plain[place]
+                self._plain[location] = list(dict.fromkeys([*self._plain[location], *here]))
+                proposed = self._plain[location]
             else:
-                proposed = [*self._plain[place], *source.guarded(states, self._plain[place])]
+                proposed = [*self._plain[location], *source.guarded(states, self._plain[location])]
             known = set(facts)
             new = [candidate for candidate in proposed if candidate not in known]
-            usable = worthwhile(unrefuted(new, self._states, place), source.said, facts)
+            usable = worthwhile(unrefuted(new, self._states, location), source.said, facts)
             usable.sort(key=lambda formula: not _is_equality(formula))  # there are fewer of them, and they say more
-            found[place] = usable[:most]
+            found[location] = usable[:most]
         return found
 
 

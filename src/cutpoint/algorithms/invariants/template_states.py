@@ -49,10 +49,10 @@ class ReachedStates:
 
     def __init__(self, cfa: Cfa, live: Mapping[Location, AbstractSet[Term]]) -> None:
         self._cfa = cfa
-        self._live = {place: sorted(variables, key=by_id) for place, variables in live.items()}
-        self._seen: dict[Location, set[tuple[Any, ...]]] = {place: set() for place in live}
+        self._live = {location: sorted(variables, key=by_id) for location, variables in live.items()}
+        self._seen: dict[Location, set[tuple[Any, ...]]] = {location: set() for location in live}
         self._seeds = 0
-        self.at: dict[Location, list[Evaluator]] = {place: [] for place in live}
+        self.at: dict[Location, list[Evaluator]] = {location: [] for location in live}
 
     def explore(self, deadline: Deadline) -> None:
         """Executions from the entry: every other one with small inputs only, because relations show on them."""
@@ -61,11 +61,11 @@ class ReachedStates:
                 break
             self._execute(self._cfa.entry, {})
 
-    def include(self, place: Location, state: Mapping[Term, Any]) -> None:
+    def include(self, location: Location, state: Mapping[Term, Any]) -> None:
         """A state that is known to be reachable, and some that are reached from there."""
-        self._keep(place, tuple([state[x] for x in self._live[place]]), always=True)
+        self._keep(location, tuple([state[x] for x in self._live[location]]), always=True)
         for _ in range(CONTINUATIONS):
-            self._execute(place, state)
+            self._execute(location, state)
 
     def _execute(self, start: Location, initial: Mapping[Term, Any]) -> None:
         self._seeds += 1
@@ -81,15 +81,15 @@ class ReachedStates:
 
         choose = random_inputs(self._seeds) if self._seeds % 2 else _small_inputs(self._seeds)
         execute(_Part(self._cfa, start), choose, MOST_STEPS, look, initial=initial)
-        for place, found in visits.items():
+        for location, found in visits.items():
             for values in _some(found):
-                self._keep(place, values)
+                self._keep(location, values)
 
-    def _keep(self, place: Location, values: tuple[Any, ...], always: bool = False) -> None:
-        seen = self._seen[place]
+    def _keep(self, location: Location, values: tuple[Any, ...], always: bool = False) -> None:
+        seen = self._seen[location]
         if values not in seen and (always or len(seen) < MOST_STATES):
             seen.add(values)
-            self.at[place].append(Evaluator(dict(zip(self._live[place], values, strict=True))))
+            self.at[location].append(Evaluator(dict(zip(self._live[location], values, strict=True))))
 
 
 def _some(visits: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

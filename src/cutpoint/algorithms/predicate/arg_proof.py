@@ -17,16 +17,16 @@ from cutpoint.smt.terms.boolean import disjunction
 from cutpoint.smt.terms.term import Term
 
 
-def inductive_proof(arg: Arg, place: int, graph: BlockGraph, known: KnownFacts) -> Proof:
-    """`place` is that of the Predicate CPA in the composite states. Facts that were assumed are part of the proof."""
+def inductive_proof(arg: Arg, index: int, graph: BlockGraph, known: KnownFacts) -> Proof:
+    """`index` is that of the Predicate CPA in the composite states. Facts that were assumed are part of the proof."""
     heads = _heads(graph)
-    invariants = known.completed({head: _invariant(arg, place, head) for head in heads})
+    invariants = known.completed({head: _invariant(arg, index, head) for head in heads})
     return Proof(Argument.INDUCTIVE, 0, heads, invariants)
 
 
-def unwound_proof(arg: Arg, place: int, graph: BlockGraph) -> Proof:
+def unwound_proof(arg: Arg, index: int, graph: BlockGraph) -> Proof:
     heads = _heads(graph)
-    return Proof(Argument.UNWOUND, _most_heads(arg, place, set(heads)), heads)
+    return Proof(Argument.UNWOUND, _most_heads(arg, index, set(heads)), heads)
 
 
 def _heads(graph: BlockGraph) -> tuple[Location, ...]:
@@ -34,19 +34,19 @@ def _heads(graph: BlockGraph) -> tuple[Location, ...]:
     if graph.kind is not Cutpoints.SBE:
         return graph.heads
     heads = set(loop_heads(graph.cfa))
-    return tuple(place for place in graph.heads if place in heads)
+    return tuple(head for head in graph.heads if head in heads)
 
 
-def _invariant(arg: Arg, place: int, head: Location) -> Term:
-    states = [predicate_state(state, place) for state in arg.at(head)]
+def _invariant(arg: Arg, index: int, head: Location) -> Term:
+    states = [predicate_state(state, index) for state in arg.at(head)]
     return disjunction(dict.fromkeys(state.abstraction for state in states if state.is_abstraction))
 
 
-def _most_heads(arg: Arg, place: int, heads: set[Location]) -> int:
+def _most_heads(arg: Arg, index: int, heads: set[Location]) -> int:
     """The largest number of loop heads on a path."""
     counts: dict[object, int] = {}
     for state in arg.everything():
         node = arg.node(state)
         before = max((counts[parent] for parent, _ in node.parents), default=0)
-        counts[node] = before + (predicate_state(state, place).location in heads)
+        counts[node] = before + (predicate_state(state, index).location in heads)
     return max(counts.values())

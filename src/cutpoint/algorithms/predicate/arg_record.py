@@ -32,10 +32,10 @@ _TO_WRITE = 0.2
 """Seconds in which a graph is written even if the time is over."""
 
 
-def record(arg: Arg, place: int, error: Location, known: Mapping[Location, Iterable[Term]], services: Services) -> None:
+def record(arg: Arg, index: int, error: Location, known: Mapping[Location, Iterable[Term]], services: Services) -> None:
     """The numbers of the large-block-encoding paper's Table II; and the graph, if it is wanted.
 
-    `known` are the predicates that were found; `place` is that of the Predicate CPA in the composite states.
+    `known` are the predicates that were found; `index` is that of the Predicate CPA in the composite states.
     """
     found = {
         location: [predicate for predicate in predicates if predicate is not FALSE]
@@ -43,7 +43,7 @@ def record(arg: Arg, place: int, error: Location, known: Mapping[Location, Itera
     }
     counts = [len(predicates) for predicates in found.values() if predicates]
     services.statistics.counts |= {
-        "art.size": len(arg.everything()) + len(covered_leaves(arg, place)),
+        "art.size": len(arg.everything()) + len(covered_leaves(arg, index)),
         "predicates.total": len({predicate for predicates in found.values() for predicate in predicates}),
         "predicates.sum": sum(counts),
         "predicates.locations": len(counts),
@@ -51,15 +51,15 @@ def record(arg: Arg, place: int, error: Location, known: Mapping[Location, Itera
     }
     if services.exhibits.wants_arg:
         until = Deadline.after(max(_TO_WRITE, services.deadline.left))
-        services.exhibits.arg = arg_graph(arg, place, error, until)
+        services.exhibits.arg = arg_graph(arg, index, error, until)
 
 
-def arg_graph(arg: Arg, place: int, error: Location, deadline: Deadline) -> ArgGraph:
-    """The graph with its covered leaves; `place` is that of the Predicate CPA in the composite states.
+def arg_graph(arg: Arg, index: int, error: Location, deadline: Deadline) -> ArgGraph:
+    """The graph with its covered leaves; `index` is that of the Predicate CPA in the composite states.
 
     Formulas that could not be written before the deadline are left out.
     """
-    nodes = [*(arg.node(state) for state in arg.everything()), *covered_leaves(arg, place)]
+    nodes = [*(arg.node(state) for state in arg.everything()), *covered_leaves(arg, index)]
     nodes.sort(key=lambda node: node.number)
     numbers = {node: number for number, node in enumerate(nodes)}
     coverers: dict[ArgNode, list[int]] = {}
@@ -69,7 +69,7 @@ def arg_graph(arg: Arg, place: int, error: Location, deadline: Deadline) -> ArgG
     operations = cache(_operations)
 
     def shown(node: ArgNode) -> ArgGraphNode:
-        state = _predicate(node, place)
+        state = _predicate(node, index)
         return ArgGraphNode(
             numbers[node],
             state.location.id,
@@ -89,7 +89,7 @@ def arg_graph(arg: Arg, place: int, error: Location, deadline: Deadline) -> ArgG
     return ArgGraph(tuple(map(shown, nodes)), tuple(edges))
 
 
-def covered_leaves(arg: Arg, place: int) -> list[ArgNode]:
+def covered_leaves(arg: Arg, index: int) -> list[ArgNode]:
     """The covered nodes that are not in the graph themselves, in the order of creation."""
     leaves = dict.fromkeys(node for node, _ in arg.coverage() if not arg.has(node))
     known = [*leaves, *(arg.node(state) for state in arg.everything())]
@@ -97,14 +97,14 @@ def covered_leaves(arg: Arg, place: int) -> list[ArgNode]:
     return [
         leaf
         for leaf in sorted(leaves, key=lambda node: node.number)
-        if not _predicate(leaf, place).is_empty
+        if not _predicate(leaf, index).is_empty
         and any(arg.has(parent) and newest[parent, edge] is leaf for parent, edge in leaf.parents)
     ]
 
 
-def _predicate(node: ArgNode, place: int) -> PredicateState:
+def _predicate(node: ArgNode, index: int) -> PredicateState:
     assert node.state is not None, "a node of the graph knows its state"
-    return predicate_state(node.state, place)
+    return predicate_state(node.state, index)
 
 
 def _path_formula(path: PathFormula | SymbolicPath) -> Term:

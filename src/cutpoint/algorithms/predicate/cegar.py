@@ -46,7 +46,7 @@ def cegar(
             cpa_plus_plus(cpa, graph, reached, waitlist, abort_err, services.deadline)  # line 5
         except OutOfTime as over:
             return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, str(over)), "a larger --timelimit")
-        target = next((state for place in targets for state in reached.at(place)), None)  # line 6
+        target = next((state for location in targets for state in reached.at(location)), None)  # line 6
         if target is None:  # line 10
             return None  # line 11
         queries = services.statistics.counts.get("queries", 0)

@@ -49,24 +49,24 @@ class FactStrategy(PredicateStrategy):
         self,
         arg: Arg,
         waitlist: Waitlist[State],
-        place: int,
+        index: int,
         enumerations: Callable[[], Enumerations] | None = None,
         shared: bool = False,
     ) -> None:
-        super().__init__(arg, waitlist, place, enumerations, shared)
+        super().__init__(arg, waitlist, index, enumerations, shared)
         self.facts: dict[Location, dict[Term, None]] = {}
 
     def learn_facts(self, added: Mapping[Location, Term], initial: PredicatePrecision) -> None:
         """From now on these hold; `initial` is π_INIT."""
-        for place, formula in added.items():
-            self.facts.setdefault(place, {})[formula] = None
-        self._remember({place: {formula: None} for place, formula in added.items()})
+        for location, formula in added.items():
+            self.facts.setdefault(location, {})[formula] = None
+        self._remember({location: {formula: None} for location, formula in added.items()})
         if self._shared:
             self.share(initial.joined(self.known))
 
     def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> bool:
         if self.facts:  # a formula that stays as it is needs no new predicates for the facts in it
-            labels = [predicate_state(state, self._place).abstraction for state in states]
+            labels = [predicate_state(state, self._index).abstraction for state in states]
             pairs = zip(interpolants, labels, strict=True)
             interpolants = [TRUE if interpolant is label else interpolant for interpolant, label in pairs]
         return super().refine(states, interpolants)
@@ -76,12 +76,12 @@ class FactStrategy(PredicateStrategy):
         pivot = next((state for state in states[1:] if self._lacks_facts(state)), None)
         if pivot is None:
             return False
-        last: PredicatePrecision = self._arg.known_precision(states[-1])[self._place]
+        last: PredicatePrecision = self._arg.known_precision(states[-1])[self._index]
         self._explore_again(pivot, last.joined(self.known if self._shared else self.facts))
         return True
 
     def _lacks_facts(self, state: State) -> bool:
-        predicate = predicate_state(state, self._place)
+        predicate = predicate_state(state, self._index)
         facts = self.facts.get(predicate.location)
         return facts is not None and not facts.keys() <= set(predicate.used)
 
@@ -93,7 +93,7 @@ class FactImpact(ImpactStrategy):
         self, path: AbstractCounterexample, fact_at: Callable[[Location], Term], feasibility: Feasibility
     ) -> bool:
         """Ends a path where the facts say that it does not go on; False if its states have them all."""
-        states = [predicate_state(state, self._place) for state in path.states]
+        states = [predicate_state(state, self._index) for state in path.states]
         facts = [fact_at(state.location) for state in states]
         labels = [state.abstraction for state in states]
         known = zip(labels[1:], facts[1:], strict=True)  # the first state stays as it is

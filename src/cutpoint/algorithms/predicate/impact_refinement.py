@@ -27,11 +27,11 @@ from cutpoint.smt.terms.walk import conjuncts
 class ImpactStrategy:
     """Strengthens states of one graph, and keeps coverage and waitlist right."""
 
-    def __init__(self, arg: Arg, waitlist: Waitlist[State], place: int, coverage: Coverage) -> None:
-        """`place` is that of the Predicate CPA in the composite states."""
+    def __init__(self, arg: Arg, waitlist: Waitlist[State], index: int, coverage: Coverage) -> None:
+        """`index` is that of the Predicate CPA in the composite states."""
         self._arg = arg
         self._waitlist = waitlist
-        self._place = place
+        self._index = index
         self._coverage = coverage
         self._uncovered: list[ArgNode] = []
         self._is_uncovering = False
@@ -49,7 +49,7 @@ class ImpactStrategy:
             if interpolant is FALSE:
                 self.remove(state)
                 break
-            predicate = predicate_state(state, self._place)
+            predicate = predicate_state(state, self._index)
             premise = [predicate.abstraction]
             added = [part for part in conjuncts(interpolant) if not self._coverage.implied(premise, part)]
             if not added or added == [TRUE]:
@@ -67,9 +67,9 @@ class ImpactStrategy:
     def cover(self, state: State) -> bool:
         """Covers a state by an earlier one, if there is one; what was reached from it sleeps from now on."""
         number = self._arg.node(state).number
-        mine = predicate_state(state, self._place)
+        mine = predicate_state(state, self._index)
         for other in list(self._arg.at(mine.location)):
-            theirs = predicate_state(other, self._place)
+            theirs = predicate_state(other, self._index)
             if self._arg.node(other).number < number and theirs.is_abstraction and self._covers(theirs, mine):
                 self.cover_by(state, other)
                 return True
@@ -78,14 +78,14 @@ class ImpactStrategy:
     def cover_by(self, state: State, by: State) -> None:
         fallen = self._arg.cover(state, by)
         for asleep in fallen:
-            self._waitlist.discard(asleep, predicate_state(asleep, self._place).location)
+            self._waitlist.discard(asleep, predicate_state(asleep, self._index).location)
         self.uncover([node for asleep in fallen for node in self._arg.node(asleep).covers])
 
     def remove(self, state: State) -> None:
         """Takes away a state and all that was reached from it."""
         removed = self._arg.cut_off(state)
         for gone in removed:
-            self._waitlist.discard(gone, predicate_state(gone, self._place).location)
+            self._waitlist.discard(gone, predicate_state(gone, self._index).location)
         nodes = [node for gone in removed for node in self._arg.node(gone).covers]
         self.uncover([node for node in nodes if any(self._arg.has(parent) for parent, _ in node.parents)])
 
@@ -105,19 +105,19 @@ class ImpactStrategy:
                 continue
             for state in awake:
                 if not self._arg.node(state).expanded and self._arg.is_active(state):
-                    self._waitlist.add(state, predicate_state(state, self._place).location)
+                    self._waitlist.add(state, predicate_state(state, self._index).location)
         self._is_uncovering = False
 
     def _still_covered(self, node: ArgNode, by: State) -> bool:
         assert node.state is not None
-        return self._covers(predicate_state(by, self._place), predicate_state(node.state, self._place))
+        return self._covers(predicate_state(by, self._index), predicate_state(node.state, self._index))
 
     def _covers(self, other: PredicateState, state: PredicateState) -> bool:
         return other.abstraction is TRUE or self._coverage.covers(other, state)
 
     def _replaced(self, old: State, predicate: PredicateState) -> State:
         parts = list(old)
-        parts[self._place] = predicate
+        parts[self._index] = predicate
         new = tuple(parts)
         awake = self._arg.is_active(old)
         self._arg.replace(old, new, self._arg.known_precision(old))

@@ -30,15 +30,15 @@ class PredicateStrategy:
         self,
         arg: Arg,
         waitlist: Waitlist[State],
-        place: int,
+        index: int,
         enumerations: Callable[[], Enumerations] | None = None,
         shared: bool = False,
     ) -> None:
-        """`place` is that of the Predicate CPA in the composite states. `shared` says whether new predicates are used
+        """`index` is that of the Predicate CPA in the composite states. `shared` says whether new predicates are used
         wherever the analysis goes on, or only where the counterexample was."""
         self._arg = arg
         self._waitlist = waitlist
-        self._place = place
+        self._index = index
         self._enumerations = enumerations
         self._shared = shared
         self.known: dict[Location, dict[Term, None]] = {}
@@ -67,11 +67,11 @@ class PredicateStrategy:
         """π'(l) = π_n(l) ∪ π(l), with π(l) = ⋃ {ρ_i | l_i = l}."""
         more: dict[Location, dict[Term, None]] = {}
         for state, interpolant in zip(states, interpolants, strict=True):
-            more.setdefault(predicate_state(state, self._place).location, {}).update(
+            more.setdefault(predicate_state(state, self._index).location, {}).update(
                 dict.fromkeys(extract(interpolant))
             )
         self._remember(more)
-        last: PredicatePrecision = self._arg.known_precision(states[-1])[self._place]
+        last: PredicatePrecision = self._arg.known_precision(states[-1])[self._index]
         return last.joined({location: found for location, found in more.items() if found})
 
     def share(self, precision: PredicatePrecision) -> None:
@@ -85,21 +85,21 @@ class PredicateStrategy:
 
     def _lacks(self, state: State, precision: PredicatePrecision) -> bool:
         """Whether the precision has predicates for a state that were not used for it."""
-        predicate = predicate_state(state, self._place)
+        predicate = predicate_state(state, self._index)
         return not set(precision(predicate.location)) <= set(predicate.used)
 
     def _explore_again(self, pivot: State, precision: PredicatePrecision) -> None:
         removed = self._arg.cut_off(pivot)
         covered = [node for gone in removed for node in self._arg.node(gone).covers]
         for gone in removed:
-            self._waitlist.discard(gone, predicate_state(gone, self._place).location)
+            self._waitlist.discard(gone, predicate_state(gone, self._index).location)
         for node in covered:
             self._arg.forget_coverage(node)
-        gone_states = {predicate_state(gone, self._place) for gone in removed}
+        gone_states = {predicate_state(gone, self._index) for gone in removed}
         covered += [
             self._arg.node(state)
             for state in self._arg.states()
-            if any(other in gone_states for other in predicate_state(state, self._place).beside)
+            if any(other in gone_states for other in predicate_state(state, self._index).beside)
         ]
         for node in dict.fromkeys([*[self._arg.node(gone) for gone in removed], *covered]):
             for parent, _ in node.parents:
@@ -112,11 +112,11 @@ class PredicateStrategy:
         node = self._arg.node(state)
         node.expanded = False
         self._arg.add(state, self._with(self._arg.known_precision(state), precision))
-        self._waitlist.add(state, predicate_state(state, self._place).location)
+        self._waitlist.add(state, predicate_state(state, self._index).location)
 
     def _with(self, precisions: Precision, precision: PredicatePrecision) -> Precision:
         parts = list(precisions)
-        parts[self._place] = precision
+        parts[self._index] = precision
         return tuple(parts)
 
 

@@ -126,10 +126,10 @@ class Refine:
         return alarm
 
     def _interpolants(self, encoding: _Encoding, invariants: Mapping[Location, Term]) -> Labels | Inconclusive:
-        places = [node.cutpoint for node in encoding.nodes]
+        cutpoints = [node.cutpoint for node in encoding.nodes]
         with self._services.statistics.timer("interpolation"):
             try:
-                found = self._interpolate(encoding.problem, encoding.links, places, invariants)
+                found = self._interpolate(encoding.problem, encoding.links, cutpoints, invariants)
             except CannotInterpolate as failure:
                 message = f"no interpolants for a graph without feasible path: {failure.reason}"
                 return Inconclusive(Reason(ReasonKind.NO_INTERPOLANTS, message))

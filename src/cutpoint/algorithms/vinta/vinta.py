@@ -158,8 +158,8 @@ class Vinta:
         added = self.facts.update()
         for node in self.arg.nodes() if added else ():
             node.label = and_(node.label, added.get(node.cutpoint, TRUE))
-        for place in added.keys() & self._invariants.keys():
-            self._invariants[place] = and_(self._invariants[place], added[place])
+        for location in added.keys() & self._invariants.keys():
+            self._invariants[location] = and_(self._invariants[location], added[location])
 
     def _tell_others(self) -> None:
         """Before the first refinement a complete, well-labelled graph is inductive, and that is all that others need;

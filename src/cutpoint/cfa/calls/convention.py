@@ -99,7 +99,7 @@ class Binding:
 @cache
 def bind(call: Signature, callee: Signature, pointer_width: int) -> Binding | str:
     """The binding of a call to a function, or why there is none."""
-    if callee.variadic and not (call.variadic and _same_places(call.parameters, callee.parameters)):
+    if callee.variadic and not (call.variadic and _same_registers(call.parameters, callee.parameters)):
         return "the function takes a variable number of arguments"
     results = _results(call.result, callee.result, pointer_width)
     if isinstance(results, str):
@@ -126,7 +126,7 @@ def bind(call: Signature, callee: Signature, pointer_width: int) -> Binding | st
     return Binding(tuple(moves), results, tuple(returned), callee.variadic)
 
 
-def _same_places(a: tuple[Passed, ...], b: tuple[Passed, ...]) -> bool:
+def _same_registers(a: tuple[Passed, ...], b: tuple[Passed, ...]) -> bool:
     return [(one.kind, one.size) for one in a] == [(one.kind, one.size) for one in b]
 
 

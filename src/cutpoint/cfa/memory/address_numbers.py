@@ -199,10 +199,10 @@ class AddressNumbers:
         for look in looks:
             if len(look.nodes) > 1 and any(node.is_used and node.may_be_anything for node in look.nodes):
                 changed = self._join_nodes(look.nodes) or changed
-        exposed = {node: None for look in looks for node in look.revealed if node.is_place}
+        exposed = {node: None for look in looks for node in look.revealed if node.is_lvalue}
         if found and exposed:
             changed = self._join_nodes([*found, *exposed]) or changed
-        exposed = {node: None for look in looks if look.with_constant for node in look.nodes if node.is_place}
+        exposed = {node: None for look in looks if look.with_constant for node in look.nodes if node.is_lvalue}
         if fixed and exposed:
             changed = self._join_nodes([*fixed, *exposed]) or changed
         return changed
@@ -311,7 +311,7 @@ class _Behind:
         seen, todo = {root}, [root]
         while todo:
             node = todo.pop()
-            if node.is_place or node.unknown:
+            if node.is_lvalue or node.unknown:
                 found[node] = None
             for derivation in self._sources.get(node, ()):
                 sources = [self._graph.locate(source).node for source in derivation.sources]

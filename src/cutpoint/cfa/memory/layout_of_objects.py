@@ -64,7 +64,7 @@ class ObjectLayout:
         for term, objects in seen.items():
             if term not in blurred:
                 observed |= objects
-        placed = [obj for obj in self._program.objects.values() if obj in observed and self._has_one_place(obj)]
+        placed = [obj for obj in self._program.objects.values() if obj in observed and self._has_one_address(obj)]
         if len(placed) <= MOST_CHOSEN:
             self.chosen = placed
         exact = set(self.chosen)
@@ -78,7 +78,7 @@ class ObjectLayout:
         owners = dict.fromkeys(obj.owner for obj in self.chosen if obj.region is Region.LOCAL)
         return [owner for owner in owners if not self._occurrences.runs_once(owner)]
 
-    def _has_one_place(self, obj: MemoryObject) -> bool:
+    def _has_one_address(self, obj: MemoryObject) -> bool:
         return obj.region is not Region.HEAP and obj.owner not in self._occurrences.recursive
 
     def _is_one(self, node: MemoryNode) -> bool:
@@ -88,7 +88,7 @@ class ObjectLayout:
         (obj,) = node.objects
         if obj.region is Region.HEAP:
             return obj in self._occurrences.allocated_once
-        return self._has_one_place(obj) and obj not in self._outliving
+        return self._has_one_address(obj) and obj not in self._outliving
 
     def _outliving_addresses(self) -> set[MemoryObject]:
         """The locals of functions that run more than once whose addresses may still be known afterwards."""
@@ -118,9 +118,9 @@ class ObjectLayout:
             return set(), False
         found = set(self._outliving.intersection(a.node.objects)) if a.node is b.node else set()
         for one, other in ((a, b), (b, a)):
-            ending = {obj for obj in _at_end(one) if self._has_one_place(obj)}
+            ending = {obj for obj in _at_end(one) if self._has_one_address(obj)}
             other_objects = other.node.objects if _is_far(one) else _at_start(other)
-            beginning = {obj for obj in other_objects if self._has_one_place(obj)}
+            beginning = {obj for obj in other_objects if self._has_one_address(obj)}
             if ending and beginning and len(ending | beginning) > 1:  # one may begin where another ends
                 found |= ending | beginning
         blocks = [{obj for obj in cell.node.objects if obj.region is Region.HEAP} for cell in cells]

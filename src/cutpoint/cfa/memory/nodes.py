@@ -107,7 +107,7 @@ class MemoryNode:
         return bool(self.accesses) or self.called
 
     @property
-    def is_place(self) -> bool:
+    def is_lvalue(self) -> bool:
         return bool(self.objects) or self.is_used
 
     @property

@@ -30,7 +30,9 @@ class Occurrences:
                 elif isinstance(edge.op, Allocate):
                     allocations[edge.op.site].append((function.name, edge.source))
         self.allocated_once = frozenset(
-            obj for obj, places in allocations.items() if len(places) == 1 and self.happens_once(*places[0])
+            obj
+            for obj, allocating_edges in allocations.items()
+            if len(allocating_edges) == 1 and self.happens_once(*allocating_edges[0])
         )
         """The objects of allocations that happen at most once."""
 

@@ -52,9 +52,9 @@ class PredicateState:
         return and_(self.path.at_start(self.abstraction), self.path.formula)
 
 
-def predicate_state(state: tuple[Any, ...], place: int) -> PredicateState:
+def predicate_state(state: tuple[Any, ...], index: int) -> PredicateState:
     """The part of a composite state that belongs to the Predicate CPA, given its position in the composite."""
-    found: PredicateState = state[place]
+    found: PredicateState = state[index]
     return found
 
 

@@ -105,8 +105,8 @@ _LONGEST_LINE = 100
 
 def harness(counterexample: Counterexample) -> str:
     """The text of the file."""
-    place = str(counterexample.violation or "the error location")
-    parts = [_introduction(counterexample, place), _BEGIN]
+    violation = str(counterexample.violation or "the error location")
+    parts = [_introduction(counterexample, violation), _BEGIN]
     recorded: dict[str, list[Input]] = {}
     for value in counterexample.inputs:
         if _is_returned(value):
@@ -116,16 +116,16 @@ def harness(counterexample: Counterexample) -> str:
         if external.is_function and external.name not in recorded and external.name not in _OWN:
             parts.append(_unused(external.name, external.type))
     parts += _variables(counterexample)
-    message = _string(f"The property is violated: {place}")
+    message = _string(f"The property is violated: {violation}")
     parts.append(_ENDS.format(message=message, violated=VIOLATED, left=LEFT))
     return "".join(parts)
 
 
-def _introduction(counterexample: Counterexample, place: str) -> str:
+def _introduction(counterexample: Counterexample, violation: str) -> str:
     file = Path(counterexample.violation.file).name if counterexample.violation is not None else "program.c"
     flags = f"{'-m32 ' if counterexample.pointer_width == 32 else ''}{' '.join(COMPILER_FLAGS)}"
     lines = [
-        f"Leads the program to the violation at {place}.",
+        f"Leads the program to the violation at {violation}.",
         "",
         f"    gcc {flags} \\",
         f"        {file} harness.c -lm -o violation && ./violation",

@@ -76,7 +76,7 @@ class Reader:
         is_untyped = type_ is None or type_ == UNTYPED
         may_be_address = sort is bitvec(64) if is_untyped else type_ is not None and type_.is_pointer
         if sort is self._memory.word and may_be_address and value:
-            pointed = self._memory.place(value)
+            pointed = self._memory.lvalue(value)
             if pointed is not None or self._memory.is_dynamic(value):
                 return f"&{self._names.shown(pointed, function)}" if pointed is not None else self._memory.region(value)
         return scalar_text(value, sort, signed if type_ is None else type_.signed)
@@ -89,9 +89,9 @@ class Reader:
 
     def element(self, array: Term, address: int) -> str:
         """What lies at an address of an array: by its name in the source, if that is certain."""
-        place = self._memory.place(address)
-        if place is not None and (array.value.startswith("memory of ") or _object(place) == _object(array.value)):
-            return place
+        lvalue = self._memory.lvalue(address)
+        if lvalue is not None and (array.value.startswith("memory of ") or _object(lvalue) == _object(array.value)):
+            return lvalue
         return f"*({self._memory.region(address)})"
 
 
@@ -107,7 +107,7 @@ class _Memory:
         self._stack, self._heap = addresses.first_frame, addresses.first_block
         self.word = bitvec(program.pointer_width)
 
-    def place(self, address: Any) -> str | None:
+    def lvalue(self, address: Any) -> str | None:
         """The object, or the part of one, that begins at an address."""
         position = bisect_right(self._starts, address) - 1
         if position < 0:

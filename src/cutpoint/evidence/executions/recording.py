@@ -286,7 +286,7 @@ def _merged(sort: ArraySort, stores: dict[int, Any]) -> Iterator[tuple[int, int,
         count = 1
         while count < len(ordered) and count < 8 and ordered[count][0] == address + count:
             count += 1
-        yield address, 8 * count, sum(byte << (8 * place) for place, (_, byte) in enumerate(ordered[:count]))
+        yield address, 8 * count, sum(byte << (8 * index) for index, (_, byte) in enumerate(ordered[:count]))
         del ordered[:count]
 
 

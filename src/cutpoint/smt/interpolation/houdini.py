@@ -133,10 +133,10 @@ def _scopes(problem: Problem) -> list[list[Term]]:
 def _always_in_scope(problem: Problem, program: PathProgram) -> list[set[Term]]:
     """For each class, the variables that are in scope at all of its nodes."""
     scopes: list[set[Term] | None] = [None] * (max(program.class_of) + 1)
-    for node, place in enumerate(program.class_of):
+    for node, class_index in enumerate(program.class_of):
         here = {x for x, name in problem.nodes[node].names.items() if name in problem.shared(node)}
-        known = scopes[place]
-        scopes[place] = here if known is None else known & here
+        known = scopes[class_index]
+        scopes[class_index] = here if known is None else known & here
     return [scope or set() for scope in scopes]
 
 

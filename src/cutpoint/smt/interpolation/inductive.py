@@ -21,7 +21,7 @@ def needed_invariant(
     engine: str, program: PathProgram, candidates: Sequence[Sequence[Term]], deadline: Deadline
 ) -> list[list[Term]] | None:
     """From candidates for each class, the part of an inductive invariant that excludes the exit; None if none does."""
-    at = {place: list(parts) for place, parts in enumerate(candidates)}
+    at = {point: list(parts) for point, parts in enumerate(candidates)}
     at[0] = []
     provers = {link: _LinkProver(engine, link, (*at[link.source], *at[link.target])) for link in program.links}
     inner = [link for link in program.links if link.target != program.exit]
@@ -32,11 +32,11 @@ def needed_invariant(
     needed: list[list[Term]] = [[] for _ in invariant]
     todo: list[tuple[int, Term]] = []
 
-    def require(place: int, parts: Iterable[Term]) -> None:
+    def require(point: int, parts: Iterable[Term]) -> None:
         for part in parts:
-            if part not in needed[place]:
-                needed[place].append(part)
-                todo.append((place, part))
+            if part not in needed[point]:
+                needed[point].append(part)
+                todo.append((point, part))
 
     for link in program.links:
         if link.target == program.exit:
@@ -45,9 +45,9 @@ def needed_invariant(
                 return None
             require(link.source, core)
     while todo:
-        place, part = todo.pop()
+        point, part = todo.pop()
         for link in inner:
-            if link.target == place:
+            if link.target == point:
                 wanted = needed[link.source]
                 premises = [*wanted, *[q for q in invariant[link.source] if q not in wanted]]
                 core = provers[link].filter.core(premises, provers[link].after(part), deadline)
@@ -70,8 +70,8 @@ class _Links:
         holds = prover.filter.implied(list(left[link.source]), after, self._deadline)
         yield link.target, [candidate for candidate, kept in zip(here, holds, strict=True) if not kept]
 
-    def relying_on(self, place: int, _dropped: Sequence[Term], /) -> Iterable[Link]:
-        return [link for link in self._links if link.source == place]
+    def relying_on(self, point: int, _dropped: Sequence[Term], /) -> Iterable[Link]:
+        return [link for link in self._links if link.source == point]
 
 
 class _LinkProver:
