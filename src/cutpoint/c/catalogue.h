@@ -1309,7 +1309,7 @@ int fcvt_r(double, int, int *, int *, char *, size_t); // refused: how much it w
 void free(void *); // modelled
 char *gcvt(double, int, char *); // refused: how much it writes is not known
 char *getenv(const char *); // modelled
-int getloadavg(double *, int); // sets $1[8*$2]; ~-1..$2
+int getloadavg(double *, int); // sets $1[8*$2]; ~-1..max
 int getpt(void); // ~0..max | fails -1
 int getsubopt(char **, char *const *, char **); // refused: it scans the program's arguments
 int grantpt(int); // of descriptor $1; 0 | fails -1
@@ -1814,8 +1814,8 @@ int timer_delete(timer_t); // 0 | fails -1
 int timer_getoverrun(timer_t); // refused: what it does is not modelled
 int timer_gettime(timer_t, struct itimerspec *); // sets $2; 0 | fails -1
 int timer_settime(timer_t, int, const struct itimerspec *, struct itimerspec *); // sets $4; 0 | fails -1
-int timespec_get(struct timespec *, int); // sets $1; ~0..$2
-int timespec_getres(struct timespec *, int); // sets $1; ~0..$2
+int timespec_get(struct timespec *, int); // sets $1; ~0 | ~$2
+int timespec_getres(struct timespec *, int); // sets $1; ~0 | ~$2
 void tzset(void); // nothing
 
 // <uchar.h>

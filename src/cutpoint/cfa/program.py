@@ -141,9 +141,13 @@ class Copy:
     layout: Layout
 
 
+LARGEST_BLOCK = {32: (1 << 31) - 1, 64: (1 << 47) - 1}
+"""By the width of pointers. No block is larger: half of all addresses, or all that a program has on x86-64."""
+
+
 @dataclass(frozen=True, slots=True)
 class Allocate:
-    """`variable` gets the address of a new block of `size` bytes, which is the object `site`."""
+    """`variable` gets the address of a new block of `size` bytes, the object `site`; null if it is too large."""
 
     variable: Term
     size: Term

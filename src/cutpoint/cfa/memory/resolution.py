@@ -26,6 +26,7 @@ from cutpoint.cfa.memory.storage import Shape, Storage, StorageMap
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.cfa.program import (
     ABORT,
+    LARGEST_BLOCK,
     LOAD,
     REFUSED,
     Allocate,
@@ -55,10 +56,6 @@ _LONGEST_HAVOC = 256
 _LARGEST_PADDING = 16
 
 SimpleOp = Assign | Assume | Havoc | Call
-
-
-_LARGEST_BLOCK = {32: (1 << 31) - 1, 64: (1 << 47) - 1}
-"""No block is larger: half of the addresses there are, or all that a program has on x86-64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,7 +430,7 @@ class _Resolver:
         """
         self._allocates = True
         size = self.term(op.size)
-        possible = ule(size, bv(_LARGEST_BLOCK[self.width], self.width))
+        possible = ule(size, bv(LARGEST_BLOCK[self.width], self.width))
         step = bvand(add(size, bv(31, self.width)), bv(-16, self.width))
         start = self.heap
         if op.site.align > 16:

@@ -116,6 +116,13 @@ class FunctionBuilder:
             self._refusals.append((self.here, construct))
             self.leave(REFUSED)
 
+    def refuse_if(self, condition: Term, construct: str) -> None:
+        """Control goes on where the condition does not hold; where it does, something is not understood."""
+        refused, going_on = self.fork(condition)
+        self.here = refused
+        self.refuse(construct)
+        self.here = going_on
+
     def assign(self, target: Term, value: Term) -> None:
         self.emit(Assign(target, value))
 

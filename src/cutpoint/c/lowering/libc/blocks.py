@@ -15,6 +15,7 @@ from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.program import (
+    LARGEST_BLOCK,
     Copy,
     Fill,
     Store,
@@ -24,7 +25,7 @@ from cutpoint.cfa.program import (
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.arrays import select, store
-from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, or_
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, not_, or_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, Term, bv
 
@@ -32,6 +33,8 @@ _SMALL_BLOCK = 256
 """Bytes up to which a block of constant size is copied without a loop."""
 _PAGE = 4096
 _LARGEST_ALIGNMENT = 1 << 16
+_LARGEST_POWER = 1 << 30
+"""The largest alignment for which a block is found: for larger ones, the library has errors of several kinds."""
 LARGEST_FILL = 1 << 20
 """Bytes up to which a block of constant size is filled without a loop."""
 
@@ -64,7 +67,7 @@ def _is_null(builder: FunctionBuilder, pointer: Term) -> Term:
 
 def _is_possible(builder: FunctionBuilder, size: Term) -> bool:
     """Whether a request for so many bytes surely gets them."""
-    return size.op == ops.CONST and size.value < 1 << builder.pointer_width - 1
+    return size.op == ops.CONST and size.value <= LARGEST_BLOCK[builder.pointer_width]
 
 
 def _malloc(caller: Caller, node: Node, arguments: list[Node]) -> Term:
@@ -96,6 +99,9 @@ def _with_alignment(caller: Caller, node: Node, align: Term, size: Term) -> Term
     if align.op == ops.CONST and align.value <= _LARGEST_ALIGNMENT:
         return _from_heap(caller, node, size, max(16, 1 << max(0, int(align.value) - 1).bit_length()))
     width = builder.pointer_width
+    is_power = eq(b.bvand(align, b.sub(align, bv(1, width))), bv(0, width))
+    is_usual = and_(is_power, and_(distinct(align, bv(0, width)), b.ule(align, bv(_LARGEST_POWER, width))))
+    builder.refuse_if(not_(is_usual), "an alignment that is no power of two, or very large")
     larger = b.add(size, align)
     block = _from_heap(caller, node, ite(b.ult(larger, size), bv(-1, width), larger))
     skipped = b.bvand(b.neg(block), b.sub(align, bv(1, width)))
@@ -365,7 +371,7 @@ def _aligned_block(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     align, size = (builder.kept(size_argument(caller, argument)) for argument in arguments[1:3])
     if align.op != ops.CONST:
         raise builder.unsupported("an alignment that is not constant", arguments[1])
-    if align.value % (builder.pointer_width // 8) or align.value & (align.value - 1):
+    if align.value == 0 or align.value % (builder.pointer_width // 8) or align.value & (align.value - 1):
         return bv(EINVAL, width)
     block = _with_alignment(caller, node, align, size)
     result = builder.temporary(ite(_is_null(builder, block), bv(ENOMEM, width), bv(0, width)), "result")

@@ -201,6 +201,7 @@ class _Call:
         guessed = [one for one in results if one.approximated]
         if self._gives_pointer or any(one.text in ("ends", "exits") for one in results):
             return self._chosen(results)
+        self._refuse_empty_ranges(results)
         if not known or not guessed:
             return self._number(results, Origin.APPROXIMATED if guessed else Origin.LIBRARY)
         end = builder.label()
@@ -239,6 +240,21 @@ class _Call:
         builder.assume(disjunction(ranges))
         failures = [inside for inside, one in zip(ranges, results, strict=True) if one.fails]
         return value, disjunction(failures)
+
+    def _refuse_empty_ranges(self, results: tuple[Alternative, ...]) -> None:
+        """Where an argument leaves no result (`0..$2` for a negative one), the contract says nothing about the call."""
+        possible = disjunction([self._is_possible(one.text) for one in results])
+        self._builder.refuse_if(not_(possible), f"call of {self._entry.name!r} with a negative size")
+
+    def _is_possible(self, text: str) -> Term:
+        """Whether a range has a number in it."""
+        text, _, exception = text.partition(" unless ")
+        low, dots, high = text.partition("..")
+        if exception or not dots or "$" not in high:
+            return TRUE
+        if not self._is_signed(high):
+            return b.ule(self._bound(low), self._bound(high)) if low == "1" else TRUE
+        return b.sle(self._bound(low), self._bound(high))
 
     def _within(self, value: Term, text: str) -> Term:
         if text == "any":

@@ -21,6 +21,8 @@ from cutpoint.smt.terms.term import Term, bv
 _LONGEST_VARIABLE = 1 << 17
 """Bytes that Linux passes on in one variable of the environment, with the zero."""
 _LONGEST_PATH = 4096
+_LAST_CATEGORY = 12
+"""LC_IDENTIFICATION in glibc."""
 _NEUTRAL_LOCALES = frozenset({'"C"', '"POSIX"'})
 
 
@@ -97,6 +99,9 @@ def _setlocale(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     asks = value.op == ops.CONST and value.value == 0
     if not asks and not (name.kind == kinds.STRING_LITERAL and name.value in _NEUTRAL_LOCALES):
         raise caller.builder.unsupported("call of 'setlocale': it changes the meaning of characters", node)
+    category = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int)
+    is_unknown = b.ult(bv(_LAST_CATEGORY, 32), category)
+    caller.builder.refuse_if(is_unknown, "call of 'setlocale' with a category that does not exist")
     return static_text(caller, "setlocale", 64)
 
 

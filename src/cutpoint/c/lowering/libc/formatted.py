@@ -143,10 +143,7 @@ def _precision(caller: Caller, item: _Item) -> Term:
 
 def _refuse_beyond(builder: FunctionBuilder, beyond: Term) -> None:
     """The library gives up on a text of more than INT_MAX characters: none is made that could become so long."""
-    too_long, fine = builder.fork(beyond)
-    builder.here = too_long
-    builder.refuse(f"a width or precision beyond {_WIDEST:,}")
-    builder.here = fine
+    builder.refuse_if(beyond, f"a width or precision beyond {_WIDEST:,}")
 
 
 def _convert(caller: Caller, text: _Text, item: _Item) -> None:
