@@ -2,7 +2,7 @@
 
 - `bmc`: the base case and the forward condition, for k = 1, 2, …
 - `k_induction`: the same, with the inductive step; the loop of the paper
-- `base_case`, `step_case`: what these ask a solver; `strengthened_step`: the step case with auxiliary invariants
-- `turn_taking`: which case is next if a solver gets stuck; `conclusions`: from their answers to a finding
-- `bounds`: the values of k; `esbmc_heuristic`: an unsound start for the step, for comparison
+- `base_case`, `step_case`: the queries of these two; `strengthened_step`: the step case with auxiliary invariants
+- `turn_taking`: which case runs next if a solver gets stuck; `conclusions`: turns their answers into a finding
+- `bounds`: the values of k; `esbmc_heuristic`: an unsound start of the step case, for comparison
 """

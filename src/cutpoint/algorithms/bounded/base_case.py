@@ -1,7 +1,7 @@
 """Base case and forward condition (unifying-view, Alg. 3, lines 6-14): the executions of a program from its entry.
 
-Both are questions to one incremental solver over one unrolling, which grows with k. Whatever was shown to be
-impossible is asserted, so that it need not be found again.
+Both query one incremental solver over one unrolling, which grows with k. Once a formula is refuted, its negation is
+asserted, so that the solver need not refute it again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 
 class BaseCase:
-    """Unrolls from the entry, as far as it was asked for."""
+    """Unrolls from the entry, as far as the queries need."""
 
     def __init__(self, blocks: BlockGraph, services: Services) -> None:
         self._blocks = blocks
@@ -40,7 +40,7 @@ class BaseCase:
             self._solver = None
 
     def violation_within(self, k: int, deadline: Deadline) -> Truth:
-        """Whether an execution fails that meets at most k loop heads (lines 6-11); then `alarm` is it."""
+        """Whether some execution that visits at most k loop heads fails (lines 6-11); if so, `alarm` describes it."""
         levels = self.unrolling.levels
         while len(levels) <= k + 1:
             if deadline.passed:
@@ -58,12 +58,12 @@ class BaseCase:
         return Truth.NO
 
     def goes_on_after(self, k: int, deadline: Deadline) -> Truth:
-        """Whether an execution meets more than k loop heads (lines 12-14, the forward condition)."""
+        """Whether some execution visits more than k loop heads (lines 12-14, the forward condition)."""
         guard = self.unrolling.levels[k + 1].guard
         return Truth.YES if guard is TRUE else self._possible(guard, deadline)
 
     def cut_short(self, deadline: Deadline) -> Truth:
-        """Whether an execution was cut short so far because a recursion became too deep: then nothing is proved."""
+        """Whether the recursion bound has cut off an execution so far; if it has, nothing is proved."""
         answer = self._possible(self._cut, deadline)
         if answer is Truth.NO:
             self._cut = FALSE

@@ -1,9 +1,9 @@
 """Bounded model checking with forward condition (unifying-view, Sect. 4.1; Alg. 3 without lines 15-23).
 
-Deviations: the bound k counts the loop heads that an execution meets, whichever loops they belong to, as in the
-automaton after the single-loop transformation; with one loop it is the paper's. One incremental solver serves all k. A
-bound on the depth of a recursion is treated like a loop bound: the forward condition has to discharge it, and when k
-has come so far, a recursion that is deeper is unrolled further.
+Deviations: the bound k counts the loop heads that an execution visits, whichever loops they belong to, as in the
+automaton after the single-loop transformation; for a single loop this is the paper's k. One incremental solver serves
+all k. A bound on the recursion depth is treated like a loop bound: the forward condition has to discharge it. Once k
+reaches the recursion bound, a deeper recursion is unrolled further.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What base case and step case have shown, as a finding.
+"""Turns the answers of base case and step case into a finding.
 
-A recursion that was cut short hides executions: as long as one may have been, nothing is proved.
+A recursion that was cut off hides executions: as long as this is possible, nothing is proved.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from cutpoint.smt.terms.term import TRUE, Term
 
 
 def unwound_proof(blocks: BlockGraph, k: int) -> Proof:
-    """No execution meets more than k loop heads."""
+    """A proof that no execution visits more than k loop heads."""
     return Proof(Argument.UNWOUND, k, blocks.heads)
 
 
 def inductive_proof(blocks: BlockGraph, k: int, used: Iterable[Mapping[Location, Term]]) -> Proof:
-    """The step case of k holds with the invariants that it used, all of them together."""
+    """The step case of k holds with the conjunction of the invariants in `used`."""
     together: dict[Location, Term] = {}
     for invariants in used:
-        for head in blocks.heads:  # others do not lead to the error
+        for head in blocks.heads:  # from other loop heads, the error is unreachable
             together[head] = and_(together.get(head, TRUE), invariants.get(head, TRUE))
     return Proof(Argument.INDUCTIVE, k, blocks.heads, together)
 
 
 def must_ask_for_cuts(task: Task, k: int, proof: Proof | None) -> bool:
-    """Whether it matters now if a recursion was cut short: for a proof, or because k has come as far as the recursion
-    was unrolled, so that a deeper unrolling is worth more than a larger k."""
+    """Whether to check now if a recursion was cut off: because there is a proof, or because k has reached the recursion
+    bound, so that a deeper unrolling is worth more than a larger k."""
     return proof is not None or k >= task.options.recursion_bound
 
 
 def conclusion(task: Task, k: int, proof: Proof | None, is_cut_short: Truth) -> Finding | None:
-    """The proof, if there is one and no recursion was cut short; if one was, that."""
+    """The proof, if there is one and no recursion was cut off; if one was, the finding that says so."""
     if is_cut_short is Truth.YES:
         return cut_short(task, k)
     return proof if is_cut_short is Truth.NO else None
@@ -51,6 +51,6 @@ def bound_reached(k: int) -> Inconclusive:
 
 
 def out_of_time(undecided: str, k: int) -> Inconclusive:
-    """`undecided` is the case that the solver was stuck in; k is the last bound whose base case is decided."""
+    """`undecided` is the case in which the solver got stuck; k is the last bound whose base case is decided."""
     reason = Reason(ReasonKind.OUT_OF_TIME, f"no {undecided} was decided in time beyond k = {k}", k=k)
     return Inconclusive(reason, "a larger --timelimit", k)

@@ -1,4 +1,4 @@
-"""The settings of bounded model checking and k-induction: the bounds k, and which invariants k-induction gets."""
+"""The settings of bounded model checking and k-induction: the bounds k, and the source of auxiliary invariants."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class KInductionConfig:
 
     @property
     def needs_check(self) -> bool:
-        """Whether a proof says nothing until it is checked."""
+        """Whether a proof is meaningless until it is checked."""
         return self.invariants.mode is InvariantMode.ESBMC_UNSOUND
 
 

@@ -1,8 +1,8 @@
 """The start of a step case as ESBMC's heuristic chooses it (k-induction, Sect. I and IV). **It is unsound.**
 
-Only the variables of the conditions under which a loop ends get any value; all others keep the value that they have
-when the loop is reached for the first time. What is "proved" from such a start may be wrong, as the paper's program
-example-unsafe shows. Such a proof becomes a verdict only if its check succeeds, which knows nothing of the heuristic.
+Only the variables in the exit conditions of a loop become arbitrary; all others keep the value that they have when the
+loop is first reached. A "proof" from such a start may be wrong, as the paper's program example-unsafe shows. It becomes
+a verdict only if the proof check, which does not use the heuristic, confirms it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cutpoint.smt.terms.walk import free_variables
 
 
 def unsound_start(blocks: BlockGraph) -> dict[Location, SymbolicState]:
-    """For each loop head the executions that arrive there first, with new values for what its loops end by."""
+    """For each loop head, the executions that reach it first, with new values for the variables in exit conditions."""
     ending = _termination_variables(blocks.cfa)
     unrolling = Unrolling(blocks, tag="before ")
     found: dict[Location, SymbolicState] = {}

@@ -5,8 +5,8 @@
 
 Deviations: one incremental solver serves all k of the base case, another all k of the step case. The single-loop
 transformation replaces the assumption of one loop head (see `cfa/blocks/unrolling.py`). A query that is not answered
-within its turn is put aside (`turn_taking`). Both cases also have to show that no recursion becomes deeper than it was
-unrolled (`conclusions`). After the last k, the step case is tried again for as long as invariants arrive.
+within its turn is postponed (`turn_taking`). Both cases also have to show that no recursion exceeds its bound
+(`conclusions`). After the last k, the step case is retried for as long as invariants arrive.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def k_induction(task: Task, config: KInductionConfig, services: Services) -> Fin
 
 
 class _Induction:
-    """The search, with how far its base case is."""
+    """The state of the search."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class _Induction:
         self._turns = TurnTaking(bounds, services.deadline)
         self._steps = StrengthenedStep(step, invariants, bounds, self._turns)
         self._base_done = 0
-        """Up to this bound no execution fails."""
+        """No execution fails up to this bound."""
 
     def run(self) -> Finding:
         try:
@@ -84,8 +84,8 @@ class _Induction:
     def _deepen(self) -> Finding:
         """Alg. 3."""
         for k in self._bounds:  # lines 1, 5, 24
-            while (violated := self._base_case(k)) is Truth.UNKNOWN:  # lines 6-10; if it is put aside,
-                if found := self._step_cases(k):  # the step cases so far have a turn
+            while (violated := self._base_case(k)) is Truth.UNKNOWN:  # lines 6-10; if it is postponed,
+                if found := self._step_cases(k):  # the step cases up to k get a turn
                     return found
             if violated is Truth.YES:
                 assert self._base.alarm is not None
@@ -97,7 +97,7 @@ class _Induction:
         return self._after_the_last_bound()  # line 25
 
     def _base_case(self, k: int) -> Truth:
-        """Whether an execution fails that meets at most k loop heads."""
+        """Whether some execution that visits at most k loop heads fails."""
         self._turns.keep_going()
         self._tell("base case", k)
         violated = self._base.violation_within(k, self._turns.base.begin())
@@ -107,7 +107,8 @@ class _Induction:
         return violated
 
     def _forward_condition(self, k: int) -> Finding | None:
-        """A proof if no execution meets more than k loop heads. It may stay open: the step case does not need it."""
+        """A proof if no execution visits more than k loop heads. It may stay undecided: the step case does not need
+        it."""
         self._base_done = k
         goes_on = self._base.goes_on_after(k, self._turns.base.until)
         if goes_on is Truth.UNKNOWN:
@@ -115,7 +116,7 @@ class _Induction:
         return self._concluded(unwound_proof(self._blocks, k) if goes_on is Truth.NO else self._proof_by_induction())
 
     def _step_cases(self, base_k: int) -> Finding | None:
-        """The open step cases, until the base case of `base_k` is next; a proof if one of them holds."""
+        """Tries the open step cases until the base case of `base_k` is next; returns a proof if one of them holds."""
         while True:
             if self._turns.proved_at is None:
                 self._tell("step case", self._turns.step_k)
@@ -123,7 +124,7 @@ class _Induction:
                     self._invariants.start()
                 self._steps.next(base_k)
             if self._turns.proved_at is not None:
-                self._invariants.close()  # they are needed no longer here; others may go on generating them
+                self._invariants.close()  # not needed here any more; other engines may continue to generate them
             if (proof := self._proof_by_induction()) and (found := self._concluded(proof)):
                 return found
             if self._turns.base_is_next(base_k):
@@ -131,7 +132,7 @@ class _Induction:
             self._turns.keep_going()
 
     def _after_the_last_bound(self) -> Finding:
-        """Only a stronger invariant can help now."""
+        """Retries the step case with new invariants: only a stronger invariant can help now."""
         while self._turns.proved_at is None and (self._invariants.more_may_come or self._invariants.has_news):
             self._invariants.wait(self._services.deadline.left)
             self._steps.inductive(self._base_done)
@@ -141,7 +142,7 @@ class _Induction:
         return bound_reached(self._bounds.k_max or 0)
 
     def _proof_by_induction(self) -> Proof | None:
-        """There is one if the step case holds for a bound whose base case is decided."""
+        """The proof, if the step case holds for a bound whose base case is decided."""
         k = self._turns.proved_at
         return None if k is None or k > self._base_done else inductive_proof(self._blocks, k, self._step.used)
 

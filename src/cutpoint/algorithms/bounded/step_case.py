@@ -1,8 +1,9 @@
 """The inductive step (unifying-view, Alg. 3, lines 15-23): k iterations from any loop head, then one that fails.
 
-The start is any state that the invariants allow at any loop head. Of several loop heads a program counter says which
-one it is, as after the single-loop transformation. An execution that goes on has not failed, and one that fails does
-not go on: so a failure after k steps has k steps before it that did not fail, and nothing needs to be assumed of them.
+The start is any state at any loop head that the invariants allow. If there are several loop heads, a program counter
+selects one, as after the single-loop transformation. An execution that continues has not failed, and one that fails
+does not continue: a failure after k steps thus implies that none of these steps failed, and no assumption about them is
+needed.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, internal
 
 
 class StepCase:
-    """Unrolls from all loop heads at once, as far as it was asked for."""
+    """Unrolls from all loop heads at once, as far as the queries need."""
 
     def __init__(
         self, blocks: BlockGraph, services: Services, start: Mapping[Location, SymbolicState] | None = None
     ) -> None:
-        """`start` says how an execution may be at a loop head; if it is not given, in any way."""
+        """`start` gives the possible states at each loop head; without it, any state is possible."""
         self._blocks = blocks
         self._services = services
         self._selected = _selectors(blocks.heads)
@@ -38,7 +39,7 @@ class StepCase:
         self.unrolling = Unrolling(blocks, states)
         self._solver: Solver | None = None
         self._rounds: dict[Term, Mapping[Location, Term]] = {}
-        """The invariants by the variable that switches them on."""
+        """The invariants, by the variable that activates them."""
         self.used: list[Mapping[Location, Term]] = []
         """The invariants that the last proof needs."""
         self.reason = ""
@@ -51,7 +52,7 @@ class StepCase:
             self._solver = None
 
     def assume(self, invariants: Mapping[Location, Term]) -> None:
-        """From now on only states at the start that satisfy these, as well as all invariants before."""
+        """Restricts the start states to those that satisfy these invariants, in addition to all earlier ones."""
         switch = internal(f"invariants{len(self._rounds)}", BOOL)
         self._rounds[switch] = invariants
         solver = self._ready()
@@ -61,7 +62,7 @@ class StepCase:
                 solver.add(implies(and_(switch, self._selected[head]), state.at_start(invariant)))
 
     def inductive(self, k: int, deadline: Deadline) -> Truth:
-        """Whether no execution fails after k steps that did not (lines 15-22)."""
+        """Whether no execution fails after k steps that did not fail (lines 15-22)."""
         levels = self.unrolling.levels
         while len(levels) <= k + 1:
             if deadline.passed:
@@ -90,7 +91,7 @@ class StepCase:
 
 
 def _selectors(heads: tuple[Location, ...]) -> dict[Location, Term]:
-    """For each loop head, that the program counter is there. One head needs no counter."""
+    """For each loop head, the condition that the program counter points to it. A single head needs no counter."""
     if len(heads) == 1:
         return {heads[0]: TRUE}
     width = max(1, (len(heads) - 1).bit_length())

@@ -1,6 +1,6 @@
 """The step case with the currently known invariants (unifying-view, Alg. 3, lines 19-23; k-induction, Alg. 1, 10-14).
 
-Deviation: when a stronger invariant arrives, smaller k get another chance first, because their formulas are smaller.
+Deviation: when a stronger invariant arrives, smaller values of k are retried first, because their formulas are smaller.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class StrengthenedStep:
         self._bounds = bounds
         self._turns = turns
         self._fails_without_news = False
-        """The smallest open step case does not hold with the invariants so far."""
+        """Whether the smallest open step case fails with the invariants so far."""
 
     def next(self, base_k: int) -> None:
-        """Tries the smallest open step case. If it fails, the next one is open; but none beyond `base_k`, the bound
-        whose base case is open."""
+        """Tries the smallest open step case. If it fails, the next one becomes open, but none beyond `base_k`, the
+        bound whose base case is open."""
         turns, k = self._turns, self._turns.step_k
         answer = Truth.NO if self._fails_without_news and not self._invariants.has_news else self.inductive(k)
         turns.step.is_put_aside = answer is Truth.UNKNOWN
@@ -36,7 +36,7 @@ class StrengthenedStep:
             turns.step_k = self._bounds.inc(k)  # line 24
 
     def inductive(self, k: int) -> Truth:
-        """Whether the step case of k holds, or one of a smaller bound; asked again while stronger invariants arrive."""
+        """Whether the step case holds for k or for a smaller bound; retried while stronger invariants arrive."""
         while True:  # line 19
             stronger = self._invariants.news()  # line 20
             for invariant in stronger:
@@ -47,7 +47,7 @@ class StrengthenedStep:
                 return answer
 
     def _smaller_or(self, k: int) -> Truth:
-        """The step case of k, but of some smaller bounds first."""
+        """Tries the step case of some smaller bounds first, then that of k."""
         smaller = self._bounds.k_init
         while smaller < k:
             if self._try(smaller) is Truth.YES:

@@ -1,14 +1,14 @@
-"""Base case and step case take turns; the papers leave open what happens while a solver thinks.
+"""Base case and step case take turns. The papers leave open what happens while a solver is busy.
 
-Alg. 3 decides base case, forward condition and step case of one k before it goes on to the next k. A solver can be
-stuck in one of them while another would end the search. So each case has turns: a query that is not answered within the
-turn of its case is put aside, and the next turn of that case is twice as long.
+Alg. 3 decides base case, forward condition and step case of one k before it continues with the next k. But a solver can
+get stuck in one of them while another would end the search. So each case has turns: a query that is not answered within
+the turn of its case is postponed, and the next turn of that case is twice as long.
 
-- While a step case is put aside, the base case runs ahead. After each k that it decides, the step case has a turn.
-- While the base case of some k is put aside, the step cases up to this k have a turn.
+- While a step case is postponed, the base case runs ahead. After each k that it decides, the step case gets a turn.
+- While the base case of some k is postponed, the step cases up to this k get a turn.
 - Once a step case holds, only the base case is left to run.
 
-The step case never runs ahead of the base case: a proof by induction from k needs the base case of k.
+The step case never runs ahead of the base case: a proof by induction with bound k needs the base case of k.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FIRST_TURN = 0.5
 
 
 class Turn:
-    """How long one of the two cases may take at a time."""
+    """The time that one of the two cases may take at once."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = self.until = deadline
@@ -30,7 +30,7 @@ class Turn:
         """Whether the last query was not answered in time."""
 
     def begin(self) -> Deadline:
-        """A new turn; it lasts until the deadline that is returned."""
+        """Starts a new turn and returns its deadline."""
         self.until = self._deadline.sooner(self.seconds)
         return self.until
 
@@ -39,7 +39,7 @@ class Turn:
 
 
 class TurnTaking:
-    """How far the step case is, and whether it goes on or the base case."""
+    """The progress of the step case, and the decision which case is next."""
 
     def __init__(self, bounds: Bounds, deadline: Deadline) -> None:
         self._bounds = bounds
@@ -51,14 +51,15 @@ class TurnTaking:
         """The bound for which the step case holds."""
 
     def base_is_next(self, base_k: int) -> bool:
-        """Whether the step case has had its turn; beyond the last bound there is no base case to make way for."""
+        """Whether the step case has used up its turn. Beyond the last bound, no base case is left that could be
+        next."""
         if self.proved_at is not None or self.step_k >= base_k:
             return True
         return self.step.is_put_aside and self._bounds.include(base_k)
 
     @property
     def pause(self) -> float:
-        """For how many seconds a stronger invariant is waited for while the base case is put aside."""
+        """How many seconds to wait for a stronger invariant while the base case is postponed."""
         return self._deadline.at_most(self.base.seconds / 10)
 
     def keep_going(self) -> None:

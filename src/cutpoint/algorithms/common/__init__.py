@@ -1,10 +1,10 @@
-"""What several schools use.
+"""Code that several families of algorithms share.
 
-- `services`: what an algorithm gets beside task and config; begin here
+- `services`: what an algorithm gets in addition to task and config; begin here
 - `cpa`, `waitlist`: the algorithms CPA+ and CPA++, and the orders in which they expand states
-- `counterexample`, `alarms`: abstract counterexamples, their feasibility, and the execution that one stands for
-- `cut_short`: the answer where a recursion was unrolled too little
-- `exchange`: the invariants that an engine learns and publishes; `facts`: the line between engines that carries them;
-  `known_facts`: what was learned, in the words of a block graph
+- `counterexample`, `alarms`: abstract counterexamples, their feasibility, and the execution that one describes
+- `cut_short`: the answer if a recursion was not unrolled deep enough
+- `exchange`: the invariants that an engine learns and publishes; `facts`: the channel between engines that carries
+  them; `known_facts`: the learned invariants, restricted to the live variables of a block graph
 - `predicates`, `enumerations`, `live_scope`: from interpolants to predicates
 """

@@ -1,4 +1,4 @@
-"""From a model of an unrolling to an execution: the model says what to take, the interpreter where that leads."""
+"""From a model of an unrolling to an execution: the model provides the inputs, the interpreter executes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_STEPS = 10_000_000
 def alarm_from(blocks: BlockGraph, inputs: Mapping[Term, tuple[int, Edge]], solver: Solver) -> Alarm:
     """The execution that the solver's last answer describes.
 
-    `inputs` says in which step, counted in cutpoints that were passed, and on which edge each input is taken.
+    `inputs` maps each input to the step (the number of cutpoints passed before) and the edge that read it.
     """
     values = dict(zip(inputs.values(), solver.values(list(inputs)), strict=True))
     early = sorted(blocks.live[blocks.entry], key=by_id)

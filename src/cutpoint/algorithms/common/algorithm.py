@@ -1,4 +1,4 @@
-"""Algorithms by name. Each school registers its own in its `config`, with their presets and the school's options."""
+"""Algorithms by name. Each family registers its own in its `config`, with their presets and the family's options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Variants:
-    """Named settings that an option selects, as those of a paper's table."""
+    """Named settings that an option selects, such as those of a paper's table."""
 
     option: str
     metavar: str
@@ -40,7 +40,7 @@ class School:
 
     title: str
     about: str = ""
-    """What to know about its options."""
+    """An explanation of its options."""
     variants: Variants | None = None
 
 

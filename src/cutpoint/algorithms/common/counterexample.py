@@ -1,7 +1,7 @@
 """Abstract counterexamples (unifying-view, Sect. 3.2.1) and their feasibility (Sect. 3.2.2).
 
-An abstract counterexample is the sequence of abstraction states on the way to a state, with what happens between them.
-On a block graph that is the blocks on the path; on the automaton, where intermediate states are merged, it is the
+An abstract counterexample is the sequence of abstraction states on the path to a state, with the blocks between them.
+On a block graph these are the blocks on the path; on the automaton, where intermediate states are merged, it is the
 block that contains all paths between two abstraction states.
 """
 
@@ -29,7 +29,7 @@ from cutpoint.smt.terms.walk import conjuncts
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AbstractCounterexample:
-    """⟨e_0, …, e_n⟩, and for each but the first the blocks that lead to it from the one before."""
+    """⟨e_0, …, e_n⟩, and for each but the first the blocks that lead to it from its predecessor."""
 
     states: tuple[State, ...]
     blocks: tuple[tuple[Block, ...], ...]
@@ -72,7 +72,7 @@ class Counterexamples:
 
 
 def step_of(blocks: tuple[Block, ...]) -> Step:
-    """Blocks one after the other, as one step of the program."""
+    """The sequential composition of blocks, as one step of the program."""
     path = composed(blocks)
     return Step(blocks[0].source, blocks[-1].target, path.formula, path.store, tuple(path.inputs))
 
@@ -96,7 +96,7 @@ class Feasibility:
         """Why the last answer was *unknown*."""
 
     def of(self, counterexample: AbstractCounterexample) -> tuple[Truth, Alarm | None]:
-        """Whether it is feasible; if so, and if it ends in the error, the execution that it stands for."""
+        """Whether it is feasible; if it is, and ends in the error, also the execution that it describes."""
         blocks = tuple(block for part in counterexample.blocks for block in part)
         path = composed(blocks)
         self._services.statistics.count("queries")

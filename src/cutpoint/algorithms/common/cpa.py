@@ -1,13 +1,13 @@
 """The CPA algorithm: CPA+ (unifying-view paper, Alg. 1) and CPA++ (Alg. 2).
 
-Both run any CPA over any graph that tells the edges that leave a location. They stop at a deadline with `OutOfTime`:
-a reached set that is not complete proves nothing, and must not be taken for one that is. For CPA++ reached set
-and waitlist are then as before the next state is taken, so that calling it again goes on.
+Both run any CPA over any graph that provides the edges that leave a location. At a deadline they raise `OutOfTime`: an
+incomplete reached set proves nothing, and must not be mistaken for a complete one. CPA++ checks the deadline before it
+takes the next state; reached set and waitlist are then consistent, and another call resumes the exploration.
 
-Deviations: merge and stop see the reached states of the same location only. `merge` says by identity that
-nothing was merged (line 9; line 10 in Alg. 2). Sets are changed in place. When abort says so, CPA++ still
-processes the other successors of the state at hand before it returns: Alg. 2 would forget them, for the state is in
-the waitlist no longer.
+Deviations: merge and stop see only the reached states of the same location. `merge` returns the old state itself if it
+merges nothing (line 9; line 10 in Alg. 2). Sets are changed in place. When abort requests a stop, CPA++ still processes
+the other successors of the current state before it returns: Alg. 2 would lose them, because the state is no longer in
+the waitlist.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NO_LIMIT = Deadline.after(None)
 
 
 class Graph(Protocol):
-    """What is explored; `cfa.model.Cfa` and `cfa.blocks.BlockGraph` are such graphs."""
+    """A graph to explore, such as `cfa.model.Cfa` and `cfa.blocks.BlockGraph`."""
 
     @property
     def entry(self) -> Location: ...
@@ -62,8 +62,8 @@ def cpa_plus(
 ) -> ReachedSet[E, P]:
     """CPA+(𝔻, e_INIT, π_INIT): the reachable abstract states.
 
-    What is not given is the CPA's: the initial state at the entry, the initial precision; states are explored
-    breadth first. `reached`, if it is given, is an empty reached set of another kind.
+    By default, the exploration starts in the CPA's initial state at the entry, with its initial precision, and is
+    breadth first. `reached`, if given, is an empty reached set of another kind.
     """
     initial = cpa.initial(graph.entry) if state is None else state
     reached, todo = begin(cpa, initial, precision, waitlist, reached)  # lines 1-2
@@ -86,9 +86,9 @@ def cpa_plus_plus(
     abort: Callable[[E], bool] = abort_never,
     deadline: Deadline = NO_LIMIT,
 ) -> None:
-    """CPA++(𝔻, reached, waitlist, abort): goes on from the two sets, and leaves them updated.
+    """CPA++(𝔻, reached, waitlist, abort): continues from the two sets, and updates them in place.
 
-    The waitlist is empty afterwards unless `abort` said to stop at one of the states that were added.
+    Afterwards the waitlist is empty, unless `abort` requested a stop at one of the states that were added.
     """
     fcover: Callable[[ReachedSet[E, P], E, P], Any] = cpa.fcover if isinstance(cpa, ForcesCovering) else fcover_id
     while waitlist:  # line 1
@@ -116,7 +116,7 @@ def begin(
     waitlist: Waitlist[E] | None = None,
     reached: ReachedSet[E, P] | None = None,
 ) -> tuple[ReachedSet[E, P], Waitlist[E]]:
-    """reached = waitlist = {(e, π)}: what an exploration from one state starts with."""
+    """reached = waitlist = {(e, π)}: the sets with which an exploration from one state starts."""
     reached = ReachedSet(cpa.location_of) if reached is None else reached
     todo: Waitlist[E] = BreadthFirst() if waitlist is None else waitlist
     reached.add(state, cpa.initial_precision() if precision is None else precision)
@@ -125,7 +125,7 @@ def begin(
 
 
 def _include(cpa: LocatedCpa[E, P], state: E, precision: P, reached: ReachedSet[E, P], waitlist: Waitlist[E]) -> bool:
-    """Alg. 1, lines 7-14; Alg. 2, lines 8-15: merges with what is reached, and adds the state unless it is covered."""
+    """Alg. 1, lines 7-14; Alg. 2, lines 8-15: merges the state with the reached ones; adds it unless it is covered."""
     location = cpa.location_of(state)
     known = reached.at(location)
     for old in tuple(known):

@@ -1,4 +1,4 @@
-"""What an engine answers when executions were cut short: at the recursion bound, or at a call that is refused."""
+"""The finding if executions were cut off: at the recursion bound, or at a call that is refused."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Variables that hold one of a few values: the states of a machine, flags, codes.
 
-Such a variable is only assigned constants or other variables of its kind, and only compared for equality with them.
-What an interpolant says about it (some of its bits, a range) is then said better by `x == c`, for as many values c as
-are needed: these predicates exclude each other, and the next interpolant will need the same ones.
+Such a variable is assigned only constants or other variables of its kind, and compared with them only for equality. If
+an interpolant constrains it in another form (some of its bits, a range), equalities `x == c` for as many values c as
+needed make better predicates: they exclude each other, and the next interpolant will need the same ones.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ class Enumerations:
         self._values = _values_of(cfa)
 
     def split(self, atom: Term) -> tuple[Term, ...] | None:
-        """Equalities that say as much as an atom about the values of an enumeration; None if it is no such atom."""
+        """Equalities that describe the values for which an atom holds; None if the atom is not about one
+        enumeration."""
         variables = free_variables(atom)
         if len(variables) != 1 or variables[0] not in self._values:
             return None

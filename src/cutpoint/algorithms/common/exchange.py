@@ -1,11 +1,12 @@
-"""The exchange of invariants: what an engine learns while it works, and what it tells others.
+"""The exchange of invariants: those that an engine receives while it works, and those that it publishes.
 
 All engines use it in the same way, wherever invariants come from: they `publish` what they find, take the `news`, and
-ask whether `more_may_come`. There are three kinds: nobody to talk to (`Exchange` itself), the other engines of a
-portfolio (`FromOthers`), and a generator in a process of its own (`invariants/generating.py`), alone or beside others.
+ask whether `more_may_come`. There are three kinds: an engine on its own (`Exchange` itself), the other engines of a
+portfolio (`FromOthers`), and a generator in a separate process (`invariants/generating.py`), with or without other
+engines.
 
-An invariant is a formula for each loop head of the automaton of one task, inductive together and without any other. So
-whoever uses one can prove with it what it likes, and put it into its certificate.
+An invariant has a formula for each loop head of the automaton of one task. These formulas are inductive together,
+without any other invariant. So an engine may use it in any proof, and add it to its certificate.
 """
 
 from __future__ import annotations
@@ -23,53 +24,55 @@ from cutpoint.smt.terms.term import Term
 @dataclass(frozen=True, slots=True)
 class Invariant:
     origin: str
-    """The engine that has found it."""
+    """The engine that found it."""
     at: Mapping[Location, Term]
-    """Where nothing is said, it is *true*."""
+    """The formulas by loop head; for loop heads that are missing, *true*."""
 
 
 class Exchange:
-    """That of an engine which is alone: nobody hears what it finds, and nothing ever comes."""
+    """The exchange of an engine on its own: it has no receivers, and nothing ever arrives."""
 
     received = 0
-    """How many invariants have come so far."""
+    """How many invariants have arrived so far."""
 
     def start(self) -> None:
-        """Asks for invariants to be generated. Before this none are: many programs are decided without any."""
+        """Requests the generation of invariants. It does not start earlier, because many programs need no
+        invariants."""
 
     @property
     def is_heard(self) -> bool:
-        """Whether there is somebody to publish for."""
+        """Whether other engines receive what is published."""
         return False
 
     def publish(self, at: Mapping[Location, Term]) -> None:
-        """Tells the others an invariant, by loop head."""
+        """Sends an invariant, by loop head, to the other engines."""
 
     @property
     def has_news(self) -> bool:
         return False
 
     def news(self) -> list[Invariant]:
-        """What has been found since the last call (get_currently_known_invariant() of the papers, by what is new)."""
+        """The invariants that arrived since the last call (the new part of the papers'
+        get_currently_known_invariant())."""
         return []
 
     def use(self, invariant: Invariant) -> None:
-        """Says that an invariant is assumed from now on."""
+        """Records that an invariant is assumed from now on."""
 
     @property
     def more_may_come(self) -> bool:
-        """Whether somebody generates invariants, so that it is worth while to wait."""
+        """Whether invariants are still being generated, so that waiting is worthwhile."""
         return False
 
     def wait(self, seconds: float) -> None:
-        """Until there is news or no more may come, but no longer than this."""
+        """Waits until there is news or no more may come, but at most this long."""
 
     def close(self) -> None:
         pass
 
 
 class FromOthers(Exchange):
-    """What the other engines find that work on the same task."""
+    """The invariants of the other engines that work on the same task."""
 
     def __init__(self, task: Task, facts: Facts) -> None:
         self._task = task

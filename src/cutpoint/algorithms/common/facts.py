@@ -1,11 +1,12 @@
-"""The line between the engines of a portfolio: facts, and who generates some.
+"""The channel between the engines of a portfolio: facts, and notices about who generates them.
 
-A fact is an invariant on its way from one process to another. Locations travel as their numbers, which mean something
-in one model of the program.
+A fact is an invariant that is sent from one process to another. Locations are sent as their numbers, which are valid
+for one model of the program.
 
-A generator needs much time, and finds the same things whoever has started it. So an engine that wants one asks first.
-One of those who have asked for the same generation is granted it, and publishes what its generator finds; the others
-wait for that. When it is gone, or works on another model, it is the next one's turn.
+A generator needs much time, and finds the same invariants whichever engine has started it. So an engine requests a
+generation first. One of the engines that requested the same generation is granted it, and publishes what its generator
+finds; the others wait for that. When this engine ends, or switches to another model, the next one is granted the
+generation.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import size
 
 LARGEST = 2000
-"""An invariant with more different nodes than this slows the others down more than it helps them."""
+"""An invariant with more distinct nodes than this slows the other engines down more than it helps them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     origin: str
-    """The engine that has found it."""
+    """The engine that found it."""
     model: ModelOptions
     at: Mapping[int, Term]
-    """Where nothing is said, it is *true*."""
+    """The formulas by location number; for locations that are missing, *true*."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """Invariants that can be generated: of which model, and how."""
+    """A generation of invariants: the model of the program, and the settings of the generator."""
 
     model: ModelOptions
     config: Hashable
@@ -41,13 +42,13 @@ class Generation:
 
 class Phase(Enum):
     WANTED = "wanted"
-    """An engine asks for it."""
+    """An engine requests it."""
     GRANTED = "granted"
     """An engine is told to generate."""
     GIVEN_UP = "given up"
-    """An engine generates no longer, or wants it no longer."""
+    """An engine has stopped generating, or no longer needs it."""
     COMPLETE = "complete"
-    """An engine has generated all that there is; others are told so."""
+    """An engine has generated everything; the others are notified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +63,22 @@ Message = Fact | Notice
 
 
 class Facts:
-    """What an engine hears from others, and where it tells its own. This one is alone."""
+    """The facts that an engine receives from others and sends to them. This class is for an engine on its own."""
 
     origin = ""
     """The name of this engine."""
     used = 0
-    """How many facts of others have been assumed."""
+    """How many facts of other engines have been assumed."""
     origins: tuple[str, ...] = ()
-    """The engines that have found those."""
+    """The engines that found them."""
     is_alone = True
-    """Whether there is nobody to hear from."""
+    """Whether there are no other engines."""
 
     def publish(self, model: ModelOptions, at: Mapping[int, Term]) -> None:
-        """Tells the others an invariant that is inductive on its own, if it says something and is not too large."""
+        """Sends the others an invariant that is inductive on its own, unless it is trivial or too large."""
 
     def has_news_for(self, model: ModelOptions) -> bool:
-        """Whether `news` would have some."""
+        """Whether `news` would return any."""
         return False
 
     def news(self, model: ModelOptions) -> list[Fact]:
@@ -85,26 +86,26 @@ class Facts:
         return []
 
     def use(self, origin: str) -> None:
-        """Says that an invariant that this engine has found is assumed from now on."""
+        """Records that an invariant found by the engine `origin` is assumed from now on."""
         if origin != self.origin:
             self.used += 1
             self.origins = tuple(dict.fromkeys((*self.origins, origin)))
 
     def tell(self, generation: Generation, phase: Phase) -> None:
-        """Says that this engine wants to generate, does so no longer, or has found everything."""
+        """Announces that this engine requests a generation, has given it up, or has completed it."""
 
     def phase(self, generation: Generation) -> Phase:
-        """What has become of a generation that was asked for."""
+        """The phase of a generation that was requested."""
         return Phase.GRANTED
 
 
 class SharedFacts(Facts):
-    """Facts over a line to the others."""
+    """Facts that are exchanged over a channel."""
 
     is_alone = False
 
     def __init__(self, origin: str, send: Callable[[Message], None], receive: Callable[[], list[Message]]) -> None:
-        """`receive` gives what has arrived and does not wait."""
+        """`receive` returns the messages that have arrived, without waiting."""
         self.origin = origin
         self._send = send
         self._receive = receive
@@ -139,5 +140,5 @@ class SharedFacts(Facts):
         for message in self._receive():
             if isinstance(message, Fact):
                 self._waiting.append(message)
-            elif self._phases.get(message.generation) is Phase.WANTED:  # it may have changed its mind meanwhile
+            elif self._phases.get(message.generation) is Phase.WANTED:  # it may be given up by now
                 self._phases[message.generation] = message.phase

@@ -1,8 +1,8 @@
-"""What an engine has heard from others, in the words of its block graph.
+"""The facts that an engine has received from others, restricted to the live variables of its block graph.
 
-A fact may be assumed wherever it is about, if it becomes a part of the proof: as a whole, for its parts need not be
-inductive. What is assumed is less: the conjuncts that speak of live variables. Blocks do not assign what is dead, so
-that a formula about it would say something about another moment.
+A fact may be assumed at its locations if it becomes part of the proof: as a whole, because its parts need not be
+inductive. What is assumed is less, namely the conjuncts over live variables. Blocks do not assign dead variables, so a
+conjunct over one would refer to an outdated value.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cutpoint.smt.terms.walk import conjuncts, free_variables
 
 
 class KnownFacts:
-    """The facts that are used in one block graph. They change only when they are updated."""
+    """The facts that are used in one block graph. They change only in `update`."""
 
     def __init__(self, graph: BlockGraph, exchange: Exchange) -> None:
         self._live = graph.live
@@ -29,7 +29,7 @@ class KnownFacts:
         self._parts: set[tuple[Location, Term]] = set()
 
     def update(self) -> Mapping[Location, Term]:
-        """Takes in what is new: what can be assumed now and could not before."""
+        """Receives new facts; returns what can be assumed now but could not be assumed before."""
         added: dict[Location, Term] = {}
         for invariant in self._exchange.news():
             at = invariant.at
@@ -45,11 +45,11 @@ class KnownFacts:
         return {location: formula for location, formula in added.items() if formula is not TRUE}
 
     def at(self, location: Location) -> Term:
-        """What can be assumed at a cutpoint."""
+        """The formula that can be assumed at a cutpoint."""
         return self._assumed.get(location, TRUE)
 
     def completed(self, invariants: Mapping[Location, Term]) -> dict[Location, Term]:
-        """Invariants that are inductive where the facts hold, as such that are inductive on their own."""
+        """Strengthens invariants that are inductive relative to the facts to ones that are inductive on their own."""
         return {location: and_(formula, self._whole.get(location, TRUE)) for location, formula in invariants.items()}
 
     def _new_part(self, location: Location, formula: Term) -> Term:

@@ -11,8 +11,8 @@ from cutpoint.smt.terms.term import Term
 
 
 def in_live_scope(problem: Problem, live: Mapping[Any, frozenset[Term]]) -> Problem:
-    """Formulas may speak of all variables that are live, as labels of states may. What is dead has no value:
-    blocks do not assign it."""
+    """Restricts interpolants to live variables, as labels of states are. Dead variables have no value, because blocks
+    do not assign them."""
     return replace(
         problem,
         scopes=tuple(

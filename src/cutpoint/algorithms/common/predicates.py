@@ -1,4 +1,4 @@
-"""From interpolants to predicates: atoms, split and normalised, so that there are few of them and small ones."""
+"""From interpolants to predicates: atoms, split and normalised so that there are few and small predicates."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, subterms, width_of
 from cutpoint.smt.terms.walk import Substitution, atoms
 
 _MOST_SPLITS = 16
-"""An atom with more choices inside than this stays whole."""
+"""An atom with more `ite` choices than this is not split."""
 
 
 def predicates_of(interpolant: Term, enumerations: Enumerations | None = None) -> tuple[Term, ...]:
-    """The predicates of a formula: its atoms; of `false` itself, *false*.
+    """The predicates of a formula: its atoms; for `false`, *false* itself.
 
-    What it says about an enumeration becomes equalities with values.
+    Constraints on an enumeration become equalities with its values.
     """
     if interpolant is FALSE:
         return (FALSE,)
@@ -52,7 +52,7 @@ def normalised(atom: Term) -> Term:
 
 
 def _split(atom: Term) -> Iterable[Term]:
-    """Atoms without choices between terms: the condition, and the atom for either choice."""
+    """Atoms without `ite`: the condition of each `ite`, and the atom with either alternative."""
     done: dict[Term, None] = {}
     todo = [atom]
     seen = {atom}

@@ -1,4 +1,5 @@
-"""What an algorithm gets beside task and config: time, solvers, numbers and exhibits to record, and someone to tell."""
+"""What an algorithm gets in addition to task and config: a deadline, solvers, statistics, exhibits, progress
+reports."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ from cutpoint.smt.solvers.solver import Solver
 from cutpoint.smt.terms.term import Term
 
 PATIENCE = 2.0
-"""For how long the incremental solver may think about a query before a fresh one is asked as well, in seconds."""
+"""How many seconds the incremental solver may work on a query before a fresh solver gets it as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where an algorithm is."""
+    """The progress of an algorithm."""
 
     phase: str
     k: int | None = None
@@ -31,9 +32,9 @@ class Progress:
     queries: int = 0
     refinements: int | None = None
     depth: int | None = None
-    """How many states the abstract path has that is being refined."""
+    """The number of states on the abstract path that is being refined."""
     has_finding: bool = False
-    """Whether a proof or a counterexample is there, and is being checked."""
+    """Whether the algorithm has found a proof or a counterexample, which is being checked."""
 
 
 def _silent(_: Progress) -> None:
@@ -42,7 +43,7 @@ def _silent(_: Progress) -> None:
 
 @dataclass(slots=True)
 class Exhibits:
-    """What an algorithm leaves behind to be looked at, beside its finding, if it is wanted."""
+    """What an algorithm can show besides its finding, if the user wants it."""
 
     wants_arg: bool = False
     arg: ArgGraph | None = None
@@ -56,21 +57,21 @@ class Services:
     exhibits: Exhibits = field(default_factory=Exhibits)
     facts: Facts = field(default_factory=Facts)
     share: float = 1.0
-    """The part of the time until the deadline that it can expect to get; others get the rest."""
+    """The fraction of the remaining time that this algorithm can expect; other engines get the rest."""
     preferred_solver: str | None = None
     """The solver to use for all formulas that it supports; None: the fastest."""
 
     @property
     def expected_seconds(self) -> float:
-        """The time that it will get, as things are."""
+        """The time that this algorithm can currently expect."""
         return self.share * self.deadline.left
 
     def exchange(self, task: Task) -> Exchange:
-        """Of invariants, with the other engines that work on the task."""
+        """The exchange of invariants with the other engines that work on the task."""
         return Exchange() if self.facts.is_alone else FromOthers(task, self.facts)
 
     def solver(self, terms: Iterable[Term]) -> Solver:
-        """An incremental solver for formulas made of these terms, with fresh ones for its hard queries."""
+        """An incremental solver for formulas over these terms, with fresh solvers for its hard queries."""
         terms = list(terms)
         needs = needed_by(terms)
         return Escalating(
@@ -79,7 +80,7 @@ class Services:
 
 
 def terms_of_blocks(blocks: BlockGraph) -> list[Term]:
-    """The formulas that a block graph is made of."""
+    """The guards and updates of a block graph."""
     found: dict[Term, None] = {}
     for block in blocks.blocks:
         found[block.transition.guard] = None

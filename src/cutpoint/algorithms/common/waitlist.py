@@ -1,6 +1,6 @@
 """The orders in which states are expanded: depth first, breadth first, and along a weak topological order.
 
-All find and remove a state in constant time, because merging replaces states that wait.
+All of them find and remove a state in constant time, because merging replaces states in the waitlist.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ E = TypeVar("E")
 
 
 class _InOrder(Generic[E]):
-    """A queue of states, told apart by identity, from which one can be taken out in between."""
+    """A queue of states, compared by identity, from which any state can be removed."""
 
     __slots__ = ("_states",)
 
@@ -37,7 +37,7 @@ class _InOrder(Generic[E]):
 
 
 class DepthFirst(_InOrder[E]):
-    """The state that was added last: of the successors of a state, that along its last edge."""
+    """Takes the state that was added last: among the successors of a state, the one along its last edge."""
 
     __slots__ = ()
 
@@ -46,7 +46,7 @@ class DepthFirst(_InOrder[E]):
 
 
 class BreadthFirst(_InOrder[E]):
-    """The state that has waited longest."""
+    """Takes the state that has waited longest."""
 
     __slots__ = ()
 
@@ -55,12 +55,12 @@ class BreadthFirst(_InOrder[E]):
 
 
 class AlongWto(Generic[E]):
-    """The state that comes next in a weak topological order; a component is left when nothing in it waits.
+    """Takes the next state in a weak topological order; leaves a component only when none of its states waits.
 
-    This is Bourdoncle's recursive strategy: from where it is, the iteration goes forward in the order; at the end of
-    the innermost component it begins again with what waits there, most often the head, and inner components are
-    stable before outer ones go on. A location waits once, however many of its states do. The order must know all
-    locations that the analysis can meet.
+    This is Bourdoncle's recursive strategy: from its current position, the iteration moves forward in the order. At the
+    end of the innermost component it restarts with the first location there that has waiting states, usually the head;
+    so inner components are stable before outer ones continue. A location is listed once, however many of its states
+    wait. The order must contain all locations that the analysis can reach.
     """
 
     __slots__ = ("_around", "_here", "_position", "_positions", "_waiting")
@@ -70,9 +70,9 @@ class AlongWto(Generic[E]):
         around = [order.heads_of(location) for location in order.order]
         last = {head: position for position, heads in enumerate(around) for head in heads}
         self._around = [[(order.position[head], last[head]) for head in heads] for heads in around]
-        """By position: first and last position of the components around it, the innermost first."""
+        """By position: first and last position of the enclosing components, innermost first."""
         self._positions: list[int] = []
-        """Where a state waits, sorted."""
+        """The positions with waiting states, sorted."""
         self._waiting: dict[int, OrderedDict[int, E]] = {}
         self._here = -1
 
@@ -101,7 +101,7 @@ class AlongWto(Generic[E]):
 
     def _next(self) -> int:
         positions, here = self._positions, self._here
-        ahead = bisect_left(positions, here)  # what waits here comes first
+        ahead = bisect_left(positions, here)  # states at the current position come first
         if here >= 0:
             for first, last in self._around[here]:
                 if ahead < len(positions) and positions[ahead] <= last:

@@ -2,10 +2,10 @@
 
 - `ic3_cfa`: PROVE, STRENGTHEN and BACKWARDBLOCK; begin here
 - `config`: the options and the paper's configurations A to M
-- `cubes`, `commands`, `frames`, `obligations`: what the search works on
-- `inductivity`: the question that everything comes down to
+- `cubes`, `commands`, `frames`, `obligations`: the data structures of the search
+- `inductivity`: the inductivity query, on which everything else is based
 - `implicants`: cubes inside weakest preconditions
 - `generalisation`: the strategies, with `static_generalisation`, `generalisation_cache`, `interpolants`, `intervals`
   and `vocabularies`
-- `certificates`, `inductive_clauses`: the fixpoint as a proof, and invariants before there is one
+- `certificates`, `inductive_clauses`: the fixpoint as a proof, and invariants that are found before there is one
 """

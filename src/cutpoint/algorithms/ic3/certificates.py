@@ -1,8 +1,8 @@
 """The fixpoint as a certificate, without the clauses that the proof does not need.
 
 The clauses of F_(i,l) at a fixpoint are inductive together and exclude the error (ic3cfa, Lemma 2). Many of them were
-learned on the way and are needed no longer. From the error backwards, the solver names the clauses that exclude it,
-then those that are needed for these, and so on: what is named is inductive as well.
+learned during the search and are no longer needed. Starting at the error, unsat cores yield the clauses that exclude
+it, then the clauses that these depend on, and so on. The clauses found in this way are inductive as well.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cutpoint.smt.terms.boolean import and_, conjunction
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
 _SHARE = 0.1
-"""Of the time that is left: after that, the whole frames are the certificate."""
+"""The fraction of the remaining time that may be spent; after that, the whole frames are the certificate."""
 
 
 def certificate(
@@ -46,7 +46,7 @@ def certificate(
 
 def _everything(frames: Frames, level: int, heads: Sequence[Location]) -> dict[Location, Term]:
     found = {head: frames.formula(head, level) for head in heads}
-    for invariants in frames.invariants:  # whole, because their parts need not be inductive
+    for invariants in frames.invariants:  # as a whole, because their parts need not be inductive
         for location in found.keys() & invariants.keys():
             found[location] = and_(found[location], invariants[location])
     return found
@@ -88,7 +88,7 @@ class _Needed:
         return together(self._frames, self._level, cubes, rounds)
 
     def _core(self, command: Command, cube: Cube) -> set[Term] | None:
-        """The formulas at the source that exclude what leads into a cube; None if that is not decided."""
+        """The formulas at the source that exclude the predecessors of a cube; None if the query is not decided."""
         location = command.source
         frame = [clause_of(other) for other in self._frames.cubes(location, self._level)]
         frame += self._frames.always(location)
@@ -98,7 +98,7 @@ class _Needed:
 def core_of_step(
     solver: Solver, command: Command, cube: Cube, frame: Sequence[Term], services: Services, until: Deadline
 ) -> set[Term] | None:
-    """The formulas of a frame with which no step leads into a cube; None if one does, or if that is not decided."""
+    """The formulas of a frame that exclude every step into a cube; None if there is such a step, or it is undecided."""
     images = [command.wep_of_literal(literal) for literal in literals_of(cube)]
     if FALSE in images or FALSE in command.assumed:
         return set()
@@ -113,7 +113,7 @@ def core_of_step(
 def together(
     frames: Frames, level: int, cubes: AbstractSet[tuple[Location, Cube]], rounds: AbstractSet[int]
 ) -> dict[Location, Term]:
-    """Clauses of a frame, and with them invariants from elsewhere, whole, because their parts need not be inductive."""
+    """Clauses of a frame, conjoined with external invariants as a whole, because their parts need not be inductive."""
     found: dict[Location, Term] = {}
     for number in sorted(rounds):
         for location, invariant in frames.invariants[number].items():

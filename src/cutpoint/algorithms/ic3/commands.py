@@ -1,8 +1,8 @@
-"""Commands: what happens along an edge, as literals that are assumed and a simultaneous assignment.
+"""Commands: the semantics of an edge, as assumed literals and a simultaneous assignment.
 
-The paper's edges carry commands of the guarded command language; `split` (Def. 14) makes a set of choice-free ones of
-each. Here an edge is a block, and a choice-free command is a path through it. A block can also be taken whole, as one
-command whose terms contain its choices; then a model chooses among them (see `implicants`).
+The paper's edges carry commands of the guarded command language; `split` (Def. 14) turns each into a set of choice-free
+ones. Here an edge is a block, and a choice-free command is a path through it. A block can also stay whole, as one
+command whose terms contain its choices; then a model selects among them (see `implicants`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 MOST_COMMANDS = 64
-"""A block with more paths than this is taken whole."""
+"""A block with more paths than this stays whole."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +31,7 @@ class Command:
     """wep(cmd, true), as literals."""
     updates: Mapping[Term, Term]
     inputs: frozenset[Term] = frozenset()
-    """The variables that stand for values from outside; they are bound existentially."""
+    """The variables for inputs; they are existentially quantified."""
     _before: Substitution = field(init=False, repr=False)
     _images: dict[Term, Cube | None] = field(init=False, repr=False)
 
@@ -48,17 +48,17 @@ class Command:
         return self.block.target
 
     def wep_of_literal(self, literal: Term) -> Term:
-        """wep(cmd^assume, literal): what is to hold before, apart from what the command assumes (Lemma 5)."""
+        """wep(cmd^assume, literal): the precondition of a literal, apart from what the command assumes (Lemma 5)."""
         return self._before(literal)
 
     def image(self, literal: Term) -> Cube | None:
-        """The same in the normal form of cubes, as frames have them; None if it is a contradiction."""
+        """The same in the normal form of cubes, as in frames; None if it is a contradiction."""
         if literal not in self._images:
             self._images[literal] = normal_form([self._before(literal)])
         return self._images[literal]
 
     def wep(self, cube: Iterable[Term]) -> tuple[Term, ...]:
-        """wep(cmd, cube) of Lemma 1, by substitution; over the state before and the inputs."""
+        """wep(cmd, cube) of Lemma 1, by substitution; over the state before the command and the inputs."""
         found = dict.fromkeys(self.assumed)
         found.update(dict.fromkeys(self._before(literal) for literal in cube))
         return tuple([literal for literal in found if literal is not TRUE])
@@ -72,8 +72,8 @@ def whole(block: Block) -> Command:
 
 
 def split(graph: BlockGraph, block: Block) -> tuple[Command, ...]:
-    """The choice-free commands of a block (Def. 14): its paths, and the alternatives of what they assume."""
-    if graph.kind is Cutpoints.SBE:  # one edge, of which there may be several between two locations
+    """The choice-free commands of a block (Def. 14): its paths, split further where an assumption is a disjunction."""
+    if graph.kind is Cutpoints.SBE:  # a block is one edge; there may be parallel edges
         return _of_one_edge(block)
     leaving: dict[Location, list[Edge]] = {}
     paths = {block.source: 1}
@@ -98,7 +98,7 @@ def split(graph: BlockGraph, block: Block) -> tuple[Command, ...]:
                 return (whole(block),)
             continue
         if path.edges > longest:
-            return (whole(block),)  # round a loop that leads nowhere
+            return (whole(block),)  # the path runs around a loop that cannot reach the target
         for edge in reversed(leaving.get(location, [])):
             todo += [(edge.target, after) for after in reversed(path.after(edge))]
     return tuple(found)
@@ -171,7 +171,7 @@ def alternatives(formula: Term) -> list[tuple[Term, ...]]:
 
 
 def _parts(formula: Term) -> tuple[Term, ...]:
-    """What a formula is the conjunction or the disjunction of; nothing if it is a literal."""
+    """The operands of a conjunction or disjunction, with negations pushed inwards; empty for a literal."""
     positive = formula.op != ops.NOT
     inner = formula if positive else formula.args[0]
     if inner.op not in (ops.AND, ops.OR):

@@ -5,28 +5,28 @@
 | `generalisation` | -ic3-generalize | `none`, `multi` (one query for all edges), `single` (Cor. 3) |
 | `cube_order` | -ic3-obligation-cube-order | `ascending`, `descending`, `random` (Sect. 5.4) |
 | `reuse` | -ic3-obligation-reuse | obligations of an iteration are kept for the next (Sect. 4.3) |
-| `skipping` | Sect. 4.3 | an obligation all of whose predecessors are blocked is blocked without asking |
+| `skipping` | Sect. 4.3 | an obligation all of whose predecessors are blocked is blocked without a query |
 | `wep` | -ic3-wp-for-inductivity | queries without primed variables (Def. 15) |
-| `static` | Sect. 5.2, Thm. 5 | don't-care literals and assumed literals are dropped without asking |
+| `static` | Sect. 5.2, Thm. 5 | don't-care literals and assumed literals are dropped without a query |
 | `predecessor_cubes` | -ic3-generalization-from-predecessor-frame | Thms. 6 and 7 |
 | `caching` | -ic3-generalization-caching | upper bounds (Thm. 8, Cor. 5) |
 | `lower_bounds` | -ic3-generalization-caching-lower-bounds | Thm. 9 |
 | `interpolation` | -interpolate | interpolants as generalisations |
-| `subsumption` | -ic3-block-semantic | what a frame blocks already is found with the solver |
+| `subsumption` | -ic3-block-semantic | a solver decides whether a frame already blocks a cube |
 
 Beyond the paper:
 
 | option | |
 | --- | --- |
 | `choices` | `split`: a block is a set of choice-free commands (Def. 14); `model`: a model chooses among its cubes |
-| `cores` | literals that the solver did not need are dropped at once |
-| `intervals` | equations become intervals, and bounds move as far as they can |
-| `vocabulary` | literals that the cube implies, of a fixed vocabulary, are tried first |
+| `cores` | all literals outside the unsat core are dropped at once |
+| `intervals` | equations become intervals, and bounds are relaxed as far as possible |
+| `vocabulary` | literals of a fixed vocabulary that the cube implies are tried first |
 | `invariants` | invariants from the generators of k-induction strengthen all frames |
-| `blocks`, `most_paths` | where blocks end; `bounded` is what the paper has (Sect. 6.2) |
+| `blocks`, `most_paths` | where blocks end; `bounded` as in the paper (Sect. 6.2) |
 
-Which of M's and J's marks stand in which column cannot be told from the table alone; by the text J is I with lower
-bounds, and M is L with semantic subsumption. The paper uses skipping and static dropping in all configurations.
+The table alone does not show which column each of the marks of M and J belongs to; according to the text, J is I with
+lower bounds, and M is L with semantic subsumption. The paper uses skipping and static dropping in all configurations.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ DEFAULT = replace(
     vocabulary=True,
     invariants=True,
 )
-"""What `--algorithm ic3` means."""
+"""The settings of `--algorithm ic3`."""
 
 ALGORITHMS.register(
     Algorithm(

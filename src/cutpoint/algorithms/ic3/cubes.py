@@ -1,8 +1,8 @@
-"""Cubes: conjunctions of literals, brought into a normal form with what the theory of bit-vectors knows.
+"""Cubes: conjunctions of literals, in a normal form that uses the theory of bit-vectors.
 
 (ic3cfa, Sect. 6.3: rewrite rules that "simplify and partly normalize cubes before they are included in a frame".)
-Comparisons are written without negation, strict bounds by constants become others that are not strict, and of several
-bounds of one term only the strongest stays. A cube that contradicts itself in this is found without a solver.
+Comparisons are written without negation, strict bounds by constants become non-strict ones, and only the strongest of
+several bounds of a term is kept. Contradictory bounds are thus detected without a solver.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _STRICT = {ops.SLT: bits.sle, ops.ULT: bits.ule}
 
 
 def literals_of(cube: Cube) -> tuple[Term, ...]:
-    """The literals in the order of their ids: sets have none that stays the same."""
+    """The literals ordered by id, because the order of a set is not deterministic."""
     return tuple(sorted(cube, key=by_id))
 
 
@@ -39,7 +39,7 @@ def clause_of(cube: Cube) -> Term:
 
 
 def normal_form(formulas: Iterable[Term]) -> Cube | None:
-    """The conjunction of these formulas as a cube; None if it contradicts itself."""
+    """The conjunction of these formulas as a cube; None if a contradiction is detected."""
     found: set[Term] = set()
     bounds: dict[tuple[Term, bool], _Bounds] = {}
     unequal: list[tuple[Term, int]] = []
@@ -64,14 +64,14 @@ def normal_form(formulas: Iterable[Term]) -> Cube | None:
 
 
 def _without_negation(literal: Term) -> Term:
-    """A comparison instead of a negated one, and one that is not strict instead of a strict one with a constant."""
+    """Replaces a negated comparison by its opposite, and a strict comparison with a constant by a non-strict one."""
     if literal.op == ops.NOT:
         inner = literal.args[0]
         opposite = _OPPOSITE.get(inner.op)
         if opposite is not None:
             return _without_negation(opposite(*inner.args))
     elif literal.op in _STRICT:
-        # the constant is not the least or the greatest: then the comparison would have been folded
+        # the constant is neither the least nor the greatest value: such a comparison has been folded
         a, b = literal.args
         if b.op == ops.CONST:
             return _STRICT[literal.op](a, bv(b.value - 1, width_of(b)))
@@ -82,7 +82,7 @@ def _without_negation(literal: Term) -> Term:
 
 @dataclass(slots=True)
 class _Bounds:
-    """What constants say about a term, in one reading of its bits."""
+    """The constant bounds of a term, either signed or unsigned."""
 
     low: int
     high: int
@@ -92,7 +92,7 @@ class _Bounds:
         self.limits = (self.low, self.high)
 
     def exclude(self, value: int) -> bool:
-        """Whether a value is beyond the ends; one that is at an end moves the end."""
+        """Whether a value is outside of the bounds; if it is equal to a bound, the bound is tightened first."""
         if value == self.low:
             self.low += 1
         elif value == self.high:
@@ -101,7 +101,7 @@ class _Bounds:
 
 
 def _note_bound(literal: Term, bounds: dict[tuple[Term, bool], _Bounds], unequal: list[tuple[Term, int]]) -> bool:
-    """Whether a literal compares a term with a constant; then the bounds know."""
+    """Whether a literal compares a term with a constant; if so, records it in `bounds` or `unequal`."""
     if literal.op in (ops.SLE, ops.ULE):
         signed = literal.op == ops.SLE
         a, b = literal.args

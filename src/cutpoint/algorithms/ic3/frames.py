@@ -1,10 +1,10 @@
-"""Frames F_(i,l): for each location, what holds there after at most i steps (ic3cfa, Sect. 4.1).
+"""Frames F_(i,l): for each location, an overapproximation of the states after at most i steps (ic3cfa, Sect. 4.1).
 
-Delta encoding (Sect. 6.3): a blocked cube is kept at the highest level at which it is blocked, so F_(i,l) is made of
+Delta encoding (Sect. 6.3): a blocked cube is stored at the highest level at which it is blocked, so F_(i,l) consists of
 the cubes at levels i and above. F_(0,l) is *false*, except at the entry, where all frames are *true*.
 
-The solver of a location has every clause behind the activation literal of its level. A few solvers are cheap; where
-there are many locations they share one.
+In the solver of a location, every clause is guarded by the activation literal of its level. Each location has its own
+solver; if there are many locations, they share one.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from cutpoint.smt.terms.walk import conjuncts, size
 
 MOST_SOLVERS = 64
 _LARGEST = 1000
-"""Of an invariant, parts with more nodes than this slow down every query more than they help."""
+"""Conjuncts of an invariant with more nodes than this slow down every query more than they help."""
 
 
 class Frames:
     def __init__(self, graph: BlockGraph, services: Services, shared: bool = False) -> None:
-        """`shared`: one solver has the frames of all locations."""
+        """`shared`: one solver for the frames of all locations."""
         self._graph = graph
         self._services = services
         self._shared = shared or len(graph.cutpoints) > MOST_SOLVERS
@@ -40,9 +40,10 @@ class Frames:
         self._strengthened: dict[Location, int] = {}
         self._changes = 0
         self.invariants: list[Mapping[Location, Term]] = []
-        """What was found elsewhere and strengthens all frames; each is inductive by itself."""
+        """Invariants from outside, which strengthen all frames; each is inductive by itself."""
         self._always: dict[Location, dict[Term, int]] = {}
-        """The parts of invariants that are used at a location, and which of the invariants they are from."""
+        """The conjuncts of invariants that are used at a location, and the index of the invariant that each comes
+        from."""
 
     def close(self) -> None:
         for solver in self._solvers.values():
@@ -51,7 +52,7 @@ class Frames:
         self._solvers = {}
 
     def solver(self, location: Location) -> Solver:
-        """The one that knows the frames of a location."""
+        """The solver that contains the frames of a location."""
         key = None if self._shared else location
         known = self._solvers.get(key)
         if known is None:
@@ -65,7 +66,7 @@ class Frames:
         return level == 0 and location is not self._graph.entry
 
     def assumptions(self, location: Location, level: int) -> list[Term]:
-        """What to assume for F_(level,location)."""
+        """The assumptions that activate F_(level,location)."""
         delta = self._delta[location]
         found = [self._switch(location, j) for j in range(max(level, 1), len(delta)) if delta[j]]
         if self._shared and location in self._always:
@@ -91,7 +92,7 @@ class Frames:
         return max(self._stamps.get((location, level), 0), self._strengthened.get(location, 0))
 
     def at(self, location: Location, level: int) -> list[Cube]:
-        """The cubes that are blocked up to this level and not above."""
+        """The cubes that are blocked exactly up to this level."""
         delta = self._delta[location]
         return list(delta[level]) if level < len(delta) else []
 
@@ -101,7 +102,7 @@ class Frames:
             yield from cubes
 
     def as_set(self, location: Location, level: int) -> frozenset[Cube]:
-        """The frame as a set of blocked cubes: with more of them it is stronger."""
+        """The frame as a set of blocked cubes: a superset is a stronger frame."""
         key = location, level
         known = self._sets.get(key)
         if known is None:
@@ -109,18 +110,18 @@ class Frames:
         return known
 
     def blocks(self, location: Location, level: int, cube: Cube) -> bool:
-        """Whether the frame blocks a cube that contains this one, by its literals alone."""
+        """Whether the frame blocks a cube that contains this one, by a syntactic check."""
         return self.is_false(location, level) or any(other <= cube for other in self.cubes(location, level))
 
     def fixpoint(self, most: int) -> int | None:
-        """The first level from 1 to `most` at which all frames are those of the next level (Lemma 2)."""
+        """The first level from 1 to `most` at which all frames are equal to those of the next level (Lemma 2)."""
         for level in range(1, most + 1):
             if not any(self.at(cutpoint, level) for cutpoint in self._graph.cutpoints):
                 return level
         return None
 
     def strengthen(self, invariants: Mapping[Location, Term]) -> None:
-        """Adds inductive invariants to all frames of their locations; of large ones, what is small in them."""
+        """Adds inductive invariants to all frames of their locations, except for conjuncts that are too large."""
         self.invariants.append(invariants)
         for location, invariant in invariants.items():
             if location in self._delta:
@@ -129,7 +130,8 @@ class Frames:
                         self._strengthen(location, part)
 
     def always(self, location: Location) -> Mapping[Term, int]:
-        """What strengthens all frames of a location, and which of the invariants it is from."""
+        """The conjuncts that strengthen all frames of a location, and the index of the invariant that each comes
+        from."""
         return self._always.get(location, {})
 
     def _strengthen(self, location: Location, part: Term) -> None:

@@ -1,9 +1,9 @@
-"""GENERALIZECLAUSE (ic3cfa, Sect. 5): a larger cube that is blocked all the same.
+"""GENERALIZECLAUSE (ic3cfa, Sect. 5): a larger cube that is still blocked.
 
-Every strategy drops literals as long as the cube stays blocked along all incoming edges. `multi` asks one query for all
-edges (18); `single` goes edge by edge: what the first edge needs is kept, and another edge adds only what it needs in
-addition (Cor. 3). Where an edge does not block what the others leave, the whole cube is generalised along it again,
-with all that the others need fixed: the third of the ways that Sect. 5.2 discusses.
+Every strategy drops literals as long as the cube stays blocked along all incoming edges. `multi` uses one query for all
+edges (18); `single` proceeds edge by edge: the literals that the first edge needs are kept, and each other edge adds
+only what it needs in addition (Cor. 3). If an edge does not block the literals kept so far, the whole cube is
+generalised along it, with these literals fixed: the third of the alternatives that Sect. 5.2 discusses.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cutpoint.smt.queries.generalise import Condition, all_of, generalise
 from cutpoint.smt.queries.queries import Truth
 
 _FOR_A_DROP = 1.0
-"""Seconds in which a literal must be shown to be superfluous."""
+"""The time limit in seconds for showing that a literal can be dropped."""
 
 
 class Generaliser:
@@ -52,8 +52,8 @@ class Generaliser:
         self._statistics = services.statistics
 
     def __call__(self, location: Location, level: int, cube: Cube) -> Cube:
-        """A part of the cube, or a weaker one, that is blocked at the location relative to the frames of the level
-        before, as the cube is."""
+        """A subset of the cube, or a weaker one, that is blocked at the location relative to the frames of the previous
+        level, as the cube is."""
         if self._config.generalisation is Generalisation.NONE:
             return cube
         with self._statistics.timer("generalisation"):
@@ -77,9 +77,9 @@ class Generaliser:
         return all_of(*[_in_time(self._inductivity.along(command, level)) for command in commands])
 
     def _lasts(self, location: Location, level: int, cube: Cube) -> bool:
-        """Whether a cube would be blocked at the next level if it were blocked at this one: then it is worth more.
+        """Whether a cube would be blocked at the next level if it were blocked at this one: such a cube is preferred.
 
-        A preference only, so that the premise which is unsound otherwise (Thm. 2) does no harm.
+        The premise is unsound in general (Thm. 2). It is harmless here, because it only determines a preference.
         """
         literals, clause = literals_of(cube), clause_of(cube)
         for command in self._entering[location]:
@@ -108,7 +108,7 @@ class Generaliser:
         return frozenset() if found is None else found
 
     def _along(self, command: Command, level: int, cube: Cube, fixed: Cube) -> Cube:
-        """A generalisation of a cube along one edge that has all the fixed literals."""
+        """A generalisation of a cube along one edge that contains all fixed literals."""
         config, frames, statistics = self._config, self._frames, self._statistics
         if config.predecessor_cubes:
             inverse = from_predecessor_cube(frames, command, level, cube)
@@ -135,7 +135,7 @@ class Generaliser:
                 statistics.count("lower bounds", bool(least))
                 lower = lower | (least & start)
         condition = _in_time(self._inductivity.along(command, level))
-        known = not config.cores  # the core of a first query is worth it, its answer is not: the cube is blocked
+        known = not config.cores  # the cube is known to be blocked: the first query pays only for its core
         result = generalise(literals_of(start), condition, fixed=lower, known=known)
         if result.answer is not Truth.YES:
             return start
@@ -152,5 +152,5 @@ class Generaliser:
 
 
 def _in_time(condition: Condition) -> Condition:
-    """The condition with a limit for each question."""
+    """The condition with a time limit for each query."""
     return lambda cube, seconds: condition(cube, _FOR_A_DROP if seconds is None else min(seconds, _FOR_A_DROP))

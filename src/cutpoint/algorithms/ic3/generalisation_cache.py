@@ -1,8 +1,8 @@
-"""Generalisation contexts (ic3cfa, Sect. 5.5): what is known from earlier generalisations of the same cubes.
+"""Generalisation contexts (ic3cfa, Sect. 5.5): the results of earlier generalisations of the same cubes.
 
-A context says that along an edge, relative to a frame F, the cube c was generalised to g. Relative to a stronger frame
-g is still a generalisation of every cube that contains it: an upper bound of the literals that are needed (Thm. 8,
-Cor. 5). Relative to a weaker frame none of its literals can be dropped from c: a lower bound (Thm. 9).
+A context records that, along an edge and relative to a frame F, the cube c was generalised to g. Relative to a stronger
+frame, g is still a generalisation of every cube that contains it: an upper bound on the literals that are needed (Thm.
+8, Cor. 5). Relative to a weaker frame, none of its literals can be dropped from c: a lower bound (Thm. 9).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cutpoint.algorithms.ic3.cubes import Cube
 from cutpoint.smt.terms.term import Term
 
 _MOST = 64
-"""Contexts that are kept for an edge: the ones of longest ago are forgotten."""
+"""How many contexts are kept for an edge; the oldest ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +26,7 @@ class Context:
     frame: frozenset[Cube]
     generalised: Cube
     minimal: bool
-    """Whether it is known that no literal could be dropped from g."""
+    """Whether it is known that no literal can be dropped from g."""
 
 
 class GeneralisationCache:
@@ -39,7 +39,7 @@ class GeneralisationCache:
         self._contexts.setdefault(command, deque(maxlen=_MOST)).append(context)
 
     def upper_bound(self, command: Command, cube: Cube, frame: frozenset[Cube]) -> Cube | None:
-        """The smallest generalisation that is known to be one of this cube, relative to this frame."""
+        """The smallest known generalisation of this cube, relative to this frame."""
         known = [
             context.generalised
             for context in self._contexts.get(command, ())

@@ -1,18 +1,18 @@
 """IC3 over control-flow automata (ic3cfa, Alg. 1-3).
 
-Frames F_(i,l) say what holds at location l after at most i steps. In iteration k, all states from which the error can
-be reached in one step are to be excluded from F_(k,l); for that, backward search shows that their predecessors are
-excluded from F_(k-1,·), and so on. A search that arrives at the entry is a counterexample. If all frames of a level
-are those of the next, they are inductive, and the proof is complete.
+A frame F_(i,l) overapproximates the states at location l after at most i steps. Iteration k excludes from F_(k,l) all
+states from which the error can be reached in one step. To that end, a backward search shows that their predecessors are
+excluded from F_(k-1,·), and so on. If the search arrives at the entry, there is a counterexample. If all frames of a
+level are equal to those of the next, they are inductive, and the proof is complete.
 
 Deviations:
-- An edge is a block of the block graph. It is split into choice-free commands, as in the paper, or a model chooses one
-  of its cubes at a time (`ic3/implicants.py`); predecessors are then not all known at once.
-- What a block takes from outside is bound existentially in a weakest precondition. A model chooses a term or a value
-  for it, so that obligations stay cubes over the state.
-- A cut of a recursion is a second kind of target: if it can be reached, nothing is proved.
-- A clause is blocked at the highest level at which it is inductive at once, not only when clauses are propagated.
-- The last level is looked at for a fixpoint as well: F_(k+1) is *true* until something is pushed there.
+- An edge is a block of the block graph. It is split into choice-free commands, as in the paper, or a model selects one
+  of its cubes at a time (`ic3/implicants.py`); then not all predecessors are known at once.
+- The inputs of a block are existentially quantified in a weakest precondition. A model selects a term or a value for
+  each, so that obligations stay cubes over the state.
+- A cut of a recursion is a second kind of target: if it is reachable, nothing is proved.
+- A clause is blocked immediately at the highest level at which it is inductive, not only when clauses are propagated.
+- The last level is checked for a fixpoint as well: F_(k+1) is *true* until a clause is pushed there.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import FALSE, Term
 
 _INVARIANTS_AFTER = 1.0
-"""Seconds after which invariants are generated: many programs are decided without any."""
+"""How many seconds to wait before invariants are generated: many programs do not need any."""
 _FOR_A_PUSH = 1.0
-"""Seconds in which a clause must be shown to hold at the next level."""
+"""The time limit in seconds for showing that a clause holds at the next level."""
 
 
 def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
@@ -90,7 +90,7 @@ class Ic3Cfa:
         self._feasibility = Feasibility(graph, services)
         self._targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda location: location.id))
         self._stuck: dict[tuple[Location, int, Cube], int] = {}
-        """Clauses that could not be pushed, and the age of the frames at that time."""
+        """Clauses that could not be pushed, with the stamp of the frames at that time."""
         self.k = 0
 
     def close(self) -> None:
@@ -122,7 +122,7 @@ class Ic3Cfa:
         raise AssertionError("there is always a next iteration")
 
     def strengthen(self, k: int) -> Finding | None:
-        """Alg. 2: excludes from F_(k,l) all states with the error as a successor; or a counterexample."""
+        """Alg. 2: excludes from F_(k,l) all predecessors of the error, or returns a counterexample."""
         if self._config.reuse:
             self._queue.advance()
             found = self.backward_block()
@@ -138,7 +138,7 @@ class Ic3Cfa:
         return None
 
     def backward_block(self) -> Finding | None:
-        """Alg. 3: meets all obligations in the queue; or a counterexample."""
+        """Alg. 3: discharges all obligations in the queue, or returns a counterexample."""
         statistics = self._services.statistics
         while (obligation := self._queue.pop()) is not None:
             self._keep_going()
@@ -167,7 +167,7 @@ class Ic3Cfa:
         return None
 
     def propagate_clauses(self, k: int) -> None:
-        """Moves clauses to the next level where they are inductive relative to the frames of their own."""
+        """Moves clauses to the next level if they are inductive relative to the frames of their own level."""
         with self._services.statistics.timer("propagation"):
             for level in range(1, k + 1):
                 for location in self.graph.cutpoints:
@@ -180,7 +180,7 @@ class Ic3Cfa:
         return Inconclusive(reason, "a larger --timelimit", self.k)
 
     def _excluded(self, obligation: Obligation) -> bool:
-        """Whether the frame excludes an obligation already."""
+        """Whether the frame already excludes an obligation."""
         location, level, cube = obligation.location, obligation.level, obligation.cube
         if self.frames.blocks(location, level, cube):
             return True
@@ -190,7 +190,8 @@ class Ic3Cfa:
         return self.inductivity.possible(self.frames.solver(location), asked) is Truth.NO
 
     def _predecessors(self, obligation: Obligation) -> Iterator[tuple[Obligation, bool]]:
-        """Obligations for states of the frames before that lead into this one; whether they are all along an edge."""
+        """Obligations for predecessors in the frames of the previous level; and whether they cover all along an
+        edge."""
         level = obligation.level - 1
         for command in self.entering[obligation.location]:
             if self._is_blocked(command, level, literals_of(obligation.cube)):
@@ -198,10 +199,10 @@ class Ic3Cfa:
             cube, exact = self._predecessor(command, obligation.cube)
             yield Obligation(level, command.source, cube, command.block, obligation), exact
             if self._config.choices is Choices.MODEL:
-                return  # one at a time: what is learned from it may exclude the others
+                return  # one at a time: blocking it may exclude the others
 
     def _predecessor(self, command: Command, cube: Cube) -> tuple[Cube, bool]:
-        """A cube of wep(cmd, c), the one in which the last model is; whether it is all of it."""
+        """The cube of wep(cmd, c) that contains the last model; and whether it is all of wep(cmd, c)."""
         precondition = command.wep(literals_of(cube))
         model = self.inductivity.model(precondition)
         chosen = implicant(precondition, model)
@@ -218,12 +219,12 @@ class Ic3Cfa:
         return answer is Truth.YES
 
     def _can_be_pushed(self, location: Location, level: int, cube: Cube) -> bool:
-        """Whether a cube that is blocked up to this level is blocked at the next one as well."""
+        """Whether a cube that is blocked up to this level is also blocked at the next one."""
         commands = self.entering[location]
         stamp = max((self.frames.stamp(command.source, level) for command in commands), default=0)
         key = location, level, cube
         if self._stuck.get(key) == stamp:
-            return False  # the frames are what they were when it was last asked
+            return False  # the frames have not changed since the last attempt
         literals = literals_of(cube)
         for command in commands:
             if self.inductivity.blocked(command, level, literals, _FOR_A_PUSH).answer is not Truth.YES:
@@ -260,7 +261,8 @@ class Ic3Cfa:
         return cut_short(self._task, self.k) if alarm is None else alarm
 
     def _proof(self, level: int) -> Proof:
-        """The fixpoint is the certificate: F_(level,l) at each loop head (Lemma 2); steps between them compose."""
+        """The certificate: F_(level,l) at each loop head of the fixpoint (Lemma 2); steps between loop heads
+        compose."""
         self._services.tell(Progress("certificate", self.k, has_finding=True))
         heads = self._loop_heads()
         into_targets = self._into_targets()
@@ -268,7 +270,7 @@ class Ic3Cfa:
         return Proof(Argument.INDUCTIVE, 0, heads, invariants | self._unreached(heads))
 
     def _unreached(self, heads: Iterable[Location]) -> dict[Location, Term]:
-        """Nothing was asked about steps from there."""
+        """Unreachable cutpoints get *false*, because steps from them were never checked."""
         return dict.fromkeys(set(heads) - _reached(self.graph), FALSE)
 
     def _loop_heads(self) -> tuple[Location, ...]:
@@ -276,7 +278,7 @@ class Ic3Cfa:
         return tuple(location for location in self.graph.heads if location in loops)
 
     def _tell_others(self) -> None:
-        """What is inductive already, after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
+        """Publishes inductive clauses after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
         if self._exchange.is_heard and self.k.bit_count() == 1:
             heads, top = self._loop_heads(), self.k + 1
             found = inductive_clauses(self.frames, top, heads, self.entering, self._services)
@@ -301,7 +303,7 @@ def _commands(graph: BlockGraph, choices: Choices) -> Mapping[Location, tuple[Co
 
 
 def _reached(graph: BlockGraph) -> set[Location]:
-    """The cutpoints to which blocks lead from the entry."""
+    """The cutpoints that are reachable from the entry in the block graph."""
     seen = {graph.entry}
     todo = [graph.entry]
     while todo:

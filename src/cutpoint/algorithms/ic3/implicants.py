@@ -1,9 +1,9 @@
-"""Cubes inside formulas: of a formula and a state in it, a cube that contains the state and implies the formula.
+"""Cubes inside formulas: given a formula and a model of it, a cube that contains the model and implies the formula.
 
 The weakest existential precondition of a command with choices is a disjunction of cubes (ic3cfa, Def. 14: `split`).
-Here one of them is found at a time, the one that a model chooses: a disjunction is decided by one disjunct, a choice
-between two values by its condition. What a command takes from outside is bound existentially; it is replaced by a term
-over the state for which the cube still holds in the model, or by its value there.
+Here the cubes are found one at a time, each selected by a model: a disjunction is replaced by one disjunct, an `ite` by
+its condition and the selected value. Inputs of a command are existentially quantified; each is replaced by a term over
+the state for which the cube still holds in the model, or by its value in the model.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _COMPARISONS = frozenset([ops.EQ, ops.SLT, ops.SLE, ops.ULT, ops.ULE])
 class Implicant:
     literals: tuple[Term, ...]
     exact: bool
-    """Whether nothing was chosen: then the literals are equivalent to the formulas."""
+    """Whether no choice was made: then the literals are equivalent to the formulas."""
 
 
 def implicant(formulas: Iterable[Term], model: Model) -> Implicant:
-    """Literals that hold in the model and imply the formulas, which hold there."""
+    """Literals that hold in the model and imply the formulas, which must hold in the model."""
     chosen = _Choice(model)
     found: dict[Term, None] = {}
     todo = list(formulas)
@@ -56,7 +56,7 @@ def implicant(formulas: Iterable[Term], model: Model) -> Implicant:
 
 
 class _Choice:
-    """What a model decides."""
+    """The choices that a model determines."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
@@ -86,7 +86,8 @@ class _Choice:
         return None
 
     def without_choices(self, literal: Term, conditions: list[Term]) -> Term:
-        """The literal with every choice between values replaced by what the model takes; adds why."""
+        """The literal with every `ite` between values replaced by the model's choice; adds the conditions of the
+        choices."""
         done: dict[Term, Term] = {}
         stack = [literal]
         while stack:
@@ -120,7 +121,7 @@ def _preference(formula: Term) -> tuple[int, int]:
 
 
 def without_inputs(literals: Sequence[Term], inputs: frozenset[Term], model: Model) -> Implicant:
-    """The cube without variables that are bound existentially: it implies that there are values for them."""
+    """Eliminates existentially quantified variables: the resulting cube implies that values for them exist."""
     kept = list(literals)
     exact = True
     for taken in sorted(inputs, key=by_id):
@@ -135,7 +136,7 @@ def without_inputs(literals: Sequence[Term], inputs: frozenset[Term], model: Mod
 
 
 def _witness(taken: Term, literals: Sequence[Term], model: Model) -> tuple[Term, bool]:
-    """A term that can stand for an input, such that little remains to be said; whether nothing is lost by it."""
+    """A term to substitute for an input, such that little remains of the literals; and whether this is exact."""
     value = constant(model.value(taken), taken.sort)
     best, least, exact = value, _remaining(taken, value, literals, model), False
     for candidate, defines in _candidates(taken, literals):
@@ -148,7 +149,7 @@ def _witness(taken: Term, literals: Sequence[Term], model: Model) -> tuple[Term,
 
 
 def _remaining(taken: Term, value: Term, literals: Sequence[Term], model: Model) -> tuple[int, int] | None:
-    """How much is left of the literals; None if they do not hold in the model any more."""
+    """The number and size of the remaining literals; None if they no longer hold in the model."""
     count = total = 0
     for literal in literals:
         now = substitute(literal, {taken: value})
@@ -162,7 +163,8 @@ def _remaining(taken: Term, value: Term, literals: Sequence[Term], model: Model)
 
 
 def _candidates(taken: Term, literals: Sequence[Term]) -> list[tuple[Term, bool]]:
-    """Terms to which the literals compare an input, and their neighbours; whether an equation defines it so."""
+    """Terms with which the literals compare an input, and their neighbours; and whether an equation defines the
+    input."""
     found: dict[Term, bool] = {}
     for literal in literals:
         atom = literal.args[0] if literal.op == ops.NOT else literal
@@ -183,7 +185,7 @@ def _candidates(taken: Term, literals: Sequence[Term]) -> list[tuple[Term, bool]
 
 
 def _solved(side: Term, other: Term, taken: Term) -> Term | None:
-    """The term t such that side = other where the input is t; None if it is not easy to tell."""
+    """The term t such that side = other if the input is t; None if it cannot be computed by simple rules."""
     while side is not taken:
         if side.op == ops.ADD and side.args[1].op == ops.CONST:
             side, other = side.args[0], bits.sub(other, side.args[1])

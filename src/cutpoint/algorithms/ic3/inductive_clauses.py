@@ -1,7 +1,7 @@
-"""Clauses that hold for ever, of a search that goes on.
+"""Inductive clauses of a search that is still running.
 
-Many clauses of the last frame are inductive long before enough of them are found. Houdini finds out which ones. They
-are an invariant on their own, and others can use it.
+Many clauses of the last frame are inductive long before there are enough of them for a proof. Houdini determines which.
+Together they are an invariant on their own, which other engines can use.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cutpoint.smt.solvers.solver import Solver
 from cutpoint.smt.terms.term import Term
 
 _Step: TypeAlias = tuple[Command, Cube]
-"""A command, and the cube of a clause at its end."""
+"""A command, and the cube of a clause at its target."""
 _SECONDS = 0.5
-"""After that nothing is said about them."""
+"""The time limit, after which no clause counts as inductive."""
 _MOST = 200
-"""Of so many clauses, or fewer, the inductive ones are looked for."""
+"""With more clauses than this, Houdini is not run."""
 
 
 def inductive_clauses(
@@ -37,7 +37,8 @@ def inductive_clauses(
     entering: Mapping[Location, Sequence[Command]],
     services: Services,
 ) -> dict[Location, Term]:
-    """The clauses of F_(level,·) that are inductive without any others; empty if there are none, or too many to ask."""
+    """The clauses of F_(level,·) that are inductive without any others; empty if there are none, or too many to
+    check."""
     clauses = {location: dict.fromkeys(frames.cubes(location, level)) for location in entering}
     if not 0 < sum(map(len, clauses.values())) <= _MOST:
         return {}
@@ -58,8 +59,8 @@ def inductive_clauses(
 
 
 class _ClauseSteps:
-    """The steps into the cubes of the clauses. The unsat core of a step is what it relies on: when another clause is
-    dropped, it need not be asked again."""
+    """The steps into the cubes of the clauses. A step relies on the formulas in its unsat core: when any other clause
+    is dropped, the step need not be checked again."""
 
     def __init__(
         self,
@@ -75,9 +76,9 @@ class _ClauseSteps:
         self._services = services
         self._until = until
         self._needs: dict[_Step, set[Term]] = {}
-        """For each step into a cube, the formulas at its source that exclude it."""
+        """For each step into a cube, the formulas at its source that make it impossible."""
         self._users: defaultdict[tuple[Location, Term], set[_Step]] = defaultdict(set)
-        """The steps that a formula at a location excludes."""
+        """The steps that rely on a formula at a location."""
 
     def refuted(
         self, step: _Step, left: Mapping[Location, Mapping[Cube, None]], /
@@ -101,7 +102,7 @@ class _ClauseSteps:
             yield from [step for step in self._users[location, clause_of(cube)] if step in self._needs]
 
     def rounds(self) -> set[int]:
-        """Which invariants from elsewhere are needed."""
+        """The indices of the external invariants that are needed."""
         return {
             number
             for (command, _), core in self._needs.items()

@@ -2,7 +2,7 @@
 
 A cube c at the end of an edge is blocked relative to a frame F at its start iff no state of F leads into c:
 unsat(F ∧ T ∧ c′), or without primed variables unsat(F ∧ wep(cmd, c)). The premise ¬c, which IC3 adds for an edge from
-a location to itself, is not there: with generalisation along single edges it is unsound (Thms. 2 and 3).
+a location to itself, is omitted: with generalisation along single edges it is unsound (Thms. 2 and 3).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Literals = tuple[Term, ...]
 
 
 class Undecided(Exception):
-    """A query on which everything depends has no answer."""
+    """A query that is essential for the search is undecided."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.message)
@@ -34,7 +34,7 @@ class Undecided(Exception):
 
 
 class Inductivity:
-    """Asks the solvers of the frames, and counts how often."""
+    """Queries the solvers of the frames, and counts the queries."""
 
     def __init__(self, frames: Frames, config: Ic3Config, services: Services) -> None:
         self._frames = frames
@@ -52,8 +52,8 @@ class Inductivity:
         seconds: float | None = None,
         given: Sequence[Term] = (),
     ) -> Blocked:
-        """Whether no state of F_(level,source), and of what is given, leads into the cube; if so, literals that are
-        enough for it."""
+        """Whether no state of F_(level,source) that satisfies `given` leads into the cube; if so, also literals that
+        suffice for this."""
         if self._frames.is_false(command.source, level):
             return Blocked(Truth.YES)
         images = self._images(command, literals)
@@ -75,11 +75,12 @@ class Inductivity:
         return Blocked(answer, tuple([p for p, image in zip(literals, images, strict=True) if image in core]))
 
     def along(self, command: Command, level: int) -> Condition:
-        """The same as a condition on cubes."""
+        """The same, as a condition on cubes."""
         return lambda literals, seconds: self.blocked(command, level, literals, seconds)
 
     def together(self, commands: Sequence[Command], level: int) -> Condition:
-        """One query for several edges (18): (F_1 ∧ T_1) ∨ … ∨ (F_n ∧ T_n). The frames share a solver for that."""
+        """One query for several edges (18): (F_1 ∧ T_1) ∨ … ∨ (F_n ∧ T_n). This requires that the frames share a
+        solver."""
         possible = tuple([c for c in commands if not self._frames.is_false(c.source, level) and FALSE not in c.assumed])
 
         def ask(literals: Literals, seconds: float | None) -> Blocked:
@@ -97,12 +98,12 @@ class Inductivity:
         return ask
 
     def model(self, formulas: Sequence[Term]) -> Model:
-        """The variables of these formulas, in a state before the last command that was not blocked."""
+        """The values of the variables of these formulas, in a state before the last command that was not blocked."""
         assert self._solver is not None
         return self._solver.model(free_variables(*formulas))
 
     def possible(self, solver: Solver, asked: Sequence[Term]) -> Truth:
-        """Whether formulas can hold together with what a solver of the frames has asserted."""
+        """Whether formulas are satisfiable together with what a solver of the frames has asserted."""
         answer = self._ask(solver, asked, None)
         return {Truth.YES: Truth.NO, Truth.NO: Truth.YES}.get(answer, Truth.UNKNOWN)
 
@@ -122,7 +123,8 @@ class Inductivity:
         return [rename(literal) for literal in literals]
 
     def _transition(self, command: Command) -> tuple[Term, Substitution]:
-        """The literal that switches on what the command assumes and x′ = f(x); and the renaming of what it assigns."""
+        """The literal that activates the command's assumptions and x′ = f(x); and the renaming of assigned
+        variables."""
         known = self._primed.get(command)
         if known is None:
             switch, rename = internal(f"edge!{len(self._primed)}", BOOL), {x: _prime(x) for x in command.updates}
@@ -133,7 +135,7 @@ class Inductivity:
         return known
 
     def _choice(self, commands: tuple[Command, ...], level: int, literals: Literals, solver: Solver) -> Term:
-        """A literal for the disjunction over commands, in which all variables of the cube are primed."""
+        """A literal that activates the disjunction over commands, in which all variables of the cube are primed."""
         variables = tuple(free_variables(*literals))
         frames = tuple([s for command in commands for s in self._frames.assumptions(command.source, level)])
         key = level, commands, (*variables, *frames)

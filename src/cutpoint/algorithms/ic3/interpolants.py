@@ -1,7 +1,8 @@
 """Interpolants as generalisations (ic3cfa, Table 1, column -interpolate).
 
-Along an edge F ∧ T and c′ are inconsistent. An interpolant between them is implied by what can be reached, and excludes
-c; its negation is a larger cube that is blocked all the same. Where it is a disjunction, it is one literal of the cube.
+Along an edge, F ∧ T and c′ are inconsistent. An interpolant between them holds in all successors and excludes c; its
+negation is thus a larger cube that is still blocked. If the interpolant is a conjunction, its negation is a single
+literal of the cube.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Intervals of literals: a generalisation beyond the paper, for what weakest preconditions enumerate on bit-vectors.
+"""Intervals of literals: a generalisation beyond the paper, because weakest preconditions enumerate bit-vector values.
 
-An equation with a constant is replaced by the two bounds that it consists of, so that one of them can be dropped; and
-a bound moves away from its term as far as the cube stays blocked. Constants of the cube's neighbours are found that
-way in a few queries: the distance doubles, then it is halved.
+An equation with a constant is replaced by two bounds, so that one of them can be dropped. Then each bound is relaxed as
+far as the cube stays blocked. A few queries suffice to cover many neighbouring values, because the distance grows
+geometrically and then shrinks.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Intervals:
 
 
 def _bounds(literal: Term) -> tuple[Term, ...]:
-    """An equation with a constant as two bounds."""
+    """Splits an equation with a constant into two bounds."""
     if literal.op == ops.EQ and literal.args[1].op == ops.CONST and isinstance(literal.args[0].sort, BitVecSort):
         term, constant = literal.args
         return tuple([b for b in (bits.sle(term, constant), bits.sle(constant, term)) if b is not TRUE])
@@ -46,7 +46,7 @@ def _bounds(literal: Term) -> tuple[Term, ...]:
 
 
 def _moved(literal: Term, rest: Cube, blocked: Condition) -> Term:
-    """The literal with its constant as far away as possible, up to the number of queries."""
+    """The literal with its bound relaxed as far as possible within the limit on queries."""
     if literal.op not in (ops.SLE, ops.ULE):
         return literal
     signed = literal.op == ops.SLE
@@ -61,7 +61,7 @@ def _moved(literal: Term, rest: Cube, blocked: Condition) -> Term:
     value = bits.to_signed(constant.value, width) if signed else constant.value
     lowest, highest = (-(1 << (width - 1)), (1 << (width - 1)) - 1) if signed else (0, (1 << width) - 1)
     direction = 1 if upper else -1
-    room = (highest - value if upper else value - lowest) - 1  # at the very end the literal says nothing
+    room = (highest - value if upper else value - lowest) - 1  # with the extreme value the literal would be trivial
 
     def with_bound(distance: int) -> Term:
         moved = bv(value + direction * distance, width)
@@ -78,7 +78,7 @@ def _moved(literal: Term, rest: Cube, blocked: Condition) -> Term:
 
 
 def _farthest(possible: Callable[[int], bool], room: int) -> int:
-    """A large distance that is possible: none, or powers of two and what lies between the last two of them."""
+    """A large distance that is possible, or 0. The step grows as long as it succeeds, and shrinks after a failure."""
     good, step, queries = 0, 1, 0
     while good + step <= room and queries < _MOST_QUERIES:
         queries += 1

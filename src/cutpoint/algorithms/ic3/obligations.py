@@ -1,7 +1,7 @@
 """Proof obligations and their queue (ic3cfa, Alg. 3, and Sect. 4.3 and 5.4).
 
-An obligation (i, l, c) says: show that the states c at location l cannot be reached in i steps, because they lead to
-the error. Its parent is the obligation from which it was made, and so the way to the error.
+An obligation (i, l, c) demands a proof that the states c at location l cannot be reached in i steps, because they lead
+to the error. Its parent is the obligation from which it was derived; the chain of parents is the path to the error.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class Obligation:
     location: Location
     cube: Cube
     block: Block
-    """Leads to the parent's location, or to the error."""
+    """The block to the parent's location, or to the error."""
     parent: Obligation | None = None
     all_predecessors_known: bool = False
-    """Whether obligations were made for all states that lead here: then, once they are blocked, so is this."""
+    """Whether obligations exist for all predecessors: then, once they are blocked, this one is blocked too."""
 
     def path(self) -> tuple[Block, ...]:
         """The blocks from here to the error."""
@@ -38,7 +38,7 @@ class Obligation:
 
 
 class Obligations:
-    """The queue Q: small levels first, then by the size of cubes; masked obligations wait for the next iteration."""
+    """The queue Q: small levels first, then by cube size; masked obligations are kept for the next iteration."""
 
     def __init__(self, order: CubeOrder, seed: int) -> None:
         self._order = order
@@ -55,14 +55,15 @@ class Obligations:
         return heappop(self._heap)[3] if self._heap else None
 
     def mask(self, obligation: Obligation) -> None:
-        """Keeps an obligation that is met for now; of several with the same states, the one of the highest level."""
+        """Keeps a discharged obligation for later; among several with the same states, the one with the highest
+        level."""
         key = obligation.location, obligation.cube
         known = self._masked.get(key)
         if known is None or known.level < obligation.level:
             self._masked[key] = obligation
 
     def advance(self) -> None:
-        """For the next iteration: what was masked counts again, one level higher."""
+        """Prepares the next iteration: masked obligations are queued again, one level higher."""
         masked, self._masked = self._masked, {}
         for obligation in masked.values():
             obligation.level += 1

@@ -10,10 +10,10 @@ from cutpoint.smt.terms.term import Term
 
 
 def without_static_literals(frames: Frames, command: Command, level: int, cube: Cube) -> Cube:
-    """The cube without what holds anyway at the end of a command that starts in F_(level,source).
+    """The cube without literals that always hold at the end of a command that starts in F_(level,source).
 
-    An *assumed* literal is one that the command assumes (Thm. 5); a *don't-care* literal is a clause of the frame by
-    itself. Whether the cube is blocked does not depend on either.
+    An *assumed* literal is one that the command assumes (Thm. 5); a *don't-care* literal is by itself a clause of the
+    frame. Neither affects whether the cube is blocked.
     """
     holding = set(normal_form(command.assumed) or ())
     for blocked in frames.cubes(command.source, level):
@@ -26,7 +26,7 @@ def without_static_literals(frames: Frames, command: Command, level: int, cube: 
 def from_predecessor_cube(frames: Frames, command: Command, level: int, cube: Cube) -> Cube | None:
     """The generalisation wep⁻¹(cmd, c_F) for a cube c_F ⊆ wep(cmd, c) that the frame blocks (Thms. 6 and 7).
 
-    None if there is no such cube; c may be blocked all the same.
+    None if there is no such cube; c may be blocked nevertheless.
     """
     assumed = normal_form(command.assumed) or frozenset()
     origin: dict[Term, Term] = {}  # the mapping m of Def. 16

@@ -1,9 +1,9 @@
-"""Vocabularies: a generalisation beyond the paper. Cubes are said in a fixed set of words first.
+"""Vocabularies: a generalisation beyond the paper, which first tries cubes over a fixed set of predicates ("words").
 
-Weakest preconditions make new terms without end, and a proof may need none of them. The vocabulary of a location has
-the comparisons that its program makes, its variables against its constants, against each other, and so on. Words that
-a cube implies are a larger cube; if that is blocked, so is the part of it that is needed. Words are finitely many, so
-this cannot go on for ever.
+Weakest preconditions keep generating new terms, but a proof may need none of them. The vocabulary of a location
+contains the comparisons of the program, comparisons of its variables with its constants and with each other, and so on.
+The words that a cube implies form a larger cube; if it is blocked, its literals are reduced to those that are needed.
+There are finitely many words, so this terminates.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Vocabularies:
         self._graph = graph
         self._services = services
         self._words: dict[frozenset[Term], dict[Term, frozenset[Term]]] = {}
-        """By the variables that are live: the words, with the variables that each speaks of."""
+        """The words, with the variables of each, by the set of live variables."""
         self._solver: Solver | None = None
 
     def close(self) -> None:
@@ -44,11 +44,12 @@ class Vocabularies:
     def blocked_part(
         self, location: Location, cube: Cube, blocked: Condition, lasts: Callable[[Cube], bool]
     ) -> Cube | None:
-        """A cube of words that contains this one and is blocked; None if words are not enough.
+        """A cube of words that contains this one and is blocked; None if words do not suffice.
 
-        Words about single variables are tried first: they are easier to reason about. But that a loop does not come so
-        far in so few rounds can always be said in them. So if what they say does not last, words that relate variables
-        come before them, and are preferred if what they say does.
+        Words over single variables are tried first, because they are easier to reason about. But they can always
+        express that a loop does not get this far in so few iterations, which is not inductive. So if the cube over
+        single variables would not be blocked at the next level (`lasts`), words that relate variables are tried before
+        them, and preferred if their cube would.
         """
         single, relating = self._about(location, cube)
         literals = literals_of(cube)
@@ -66,8 +67,9 @@ class Vocabularies:
     def _blocked(
         self, words: Sequence[Term], literals: tuple[Term, ...], state: Model, blocked: Condition
     ) -> Cube | None:
-        """The words that hold in one state of the cube are the first guess. If they are blocked, a state of the cube
-        in which those that are needed for that do not hold all corrects the guess, until there is none."""
+        """Starts with the words that hold in one state of the cube. If they are blocked, the solver searches for a
+        state of the cube that violates one of the words needed for that; such a state removes further words, until
+        there is none."""
         for _ in range(_MOST_ROUNDS):
             words = [word for word in words if state.satisfies(word)][:_MOST_AT_ONCE]
             answer = blocked(tuple(words), _SECONDS) if words else Blocked(Truth.NO)
@@ -87,7 +89,7 @@ class Vocabularies:
         return frozenset(result.cube)
 
     def _about(self, location: Location, cube: Cube) -> tuple[list[Term], list[Term]]:
-        """Words about the variables of a cube: about one of them, and about several."""
+        """Words over the variables of a cube: those with one variable, and those with several."""
         variables = set(free_variables(*cube))
         live = self._graph.live[location]
         known = self._words.get(live)
@@ -102,7 +104,7 @@ class Vocabularies:
         assignments = [(x, value) for block in blocks for x, value in block.transition.updates.items()]
         words: dict[Term, frozenset[Term]] = {}
         for predicate in vocabulary(formulas, assignments, sorted(live, key=by_id)):
-            for opposite in (predicate, not_(predicate)):  # what is blocked is the opposite of what holds
+            for opposite in (predicate, not_(predicate)):  # a cube is the negation of a clause that holds
                 normal = normal_form([opposite])
                 if normal is not None and len(normal) == 1:
                     words.update({word: frozenset(free_variables(word)) for word in normal if word not in words})

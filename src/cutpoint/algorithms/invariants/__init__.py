@@ -3,6 +3,6 @@
 - `config`: none, static ones, or continuously refined ones
 - `generation`: the analysis of the k-induction paper, with growing precision
 - `generating`: the exchange of an engine with the process that generates them
-- `template_invariants`: a second source: candidates (`template_candidates`, `template_selection`) that no execution
-  refutes (`template_states`), of which Houdini keeps the inductive ones (`template_houdini`, `template_reduction`)
+- `template_invariants`: a second source: candidates (`template_candidates`, `template_selection`) that no known state
+  refutes (`template_states`); Houdini keeps the inductive ones (`template_houdini`, `template_reduction`)
 """

@@ -1,6 +1,6 @@
-"""Which invariants k-induction gets (k-induction, Sect. IV): none, static ones, or continuously refined ones.
+"""The auxiliary invariants of k-induction (k-induction, Sect. IV): none, static ones, or continuously refined ones.
 
-The default is not of the paper: its continuous sequence, in turns with invariants from templates.
+The default is not from the paper: it alternates between the paper's continuous sequence and template invariants.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ class InvariantMode(Enum):
     STATIC = "static"
     CONTINUOUS = "continuous"
     COMBINED = "combined"
-    """The continuous ones, in turns with invariants from templates (unifying-view, Sect. 4.2, names both kinds)."""
+    """Alternates between continuous and template invariants (unifying-view, Sect. 4.2, names both kinds)."""
     ESBMC_UNSOUND = "esbmc-unsound"
-    """No invariants, but a start of the step case that ESBMC's heuristic restricts, although nobody has proved it."""
+    """No invariants; ESBMC's heuristic restricts the start of the step case instead, which is unsound."""
 
 
 GENERATING = frozenset([InvariantMode.STATIC, InvariantMode.CONTINUOUS, InvariantMode.COMBINED])
@@ -30,15 +30,15 @@ GENERATING = frozenset([InvariantMode.STATIC, InvariantMode.CONTINUOUS, Invarian
 class InvariantConfig:
     mode: InvariantMode = InvariantMode.COMBINED
     size: int = 0
-    """s of a static precision (s, n, w): how many important variables."""
+    """s of a static precision (s, n, w): the number of important variables."""
     depth: int = 1
     """n: the nesting depth of expressions."""
     widening: bool = True
     """w."""
     max_steps: int = 100_000
-    """How many abstract states a run may expand, beside the first one of each location."""
+    """How many abstract states a run may expand, in addition to the first one of each location."""
     max_values: int = 64
-    """How many values a variable may have at a loop head if it is to be important."""
+    """A variable with more values than this at a loop head is no longer considered important."""
 
     def __str__(self) -> str:
         if self.mode is InvariantMode.STATIC:
@@ -51,7 +51,7 @@ class InvariantConfig:
         if text.startswith("static"):
             found = re.fullmatch(r"static:(\d+),([12]),([tf])", text)
             if found is None:
-                raise UsageError(f"static invariants are written static:16,2,t (or f, not to widen), not {text!r}")
+                raise UsageError(f"static invariants are written static:16,2,t (or f for no widening), not {text!r}")
             return InvariantConfig(InvariantMode.STATIC, int(found[1]), int(found[2]), found[3] == "t")
         try:
             return InvariantConfig(InvariantMode(text))

@@ -1,7 +1,7 @@
-"""An exchange with a generator of invariants: Alg. 2 of the k-induction paper, running in a process of its own.
+"""An exchange with a generator of invariants: Alg. 2 of the k-induction paper, running in a separate process.
 
-The process is a copy of this one, so that it has the automaton; it sends each invariant that it finds as soon as it has
-it. Beside other engines, one of them generates, and what it finds is published to all (`common/facts.py`).
+The process is forked from this one, so that it has the automaton; it sends each invariant as soon as it finds it. In a
+portfolio, only one of the engines generates, and publishes what it finds to all (`common/facts.py`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from cutpoint.cfa.model import Cfa
 from cutpoint.cfa.task import Task
 
 _LOOK = 0.05
-"""Seconds between two looks at what others have found, while invariants are waited for."""
+"""How often, in seconds, to look for invariants of other engines while waiting."""
 
 
 class Generating(FromOthers):
-    """What a generator finds, together with what other engines find."""
+    """The invariants of a generator, together with those of other engines."""
 
     def __init__(self, task: Task, config: InvariantConfig, deadline: Deadline, facts: Facts) -> None:
         super().__init__(task, facts)
@@ -33,7 +33,7 @@ class Generating(FromOthers):
         self._generation = Generation(task.options, config)
         self._started = False
         self._over = False
-        """Whether this engine has generated, and does so no longer."""
+        """Whether this engine has stopped generating, or given it up."""
         self._child: Child | None = None
 
     def start(self) -> None:
@@ -82,7 +82,7 @@ class Generating(FromOthers):
             cfa, config, deadline = self._task.cfa, self._config, self._deadline
             try:
                 self._child = Child(lambda channel: _run(channel, cfa, config, deadline))
-            except ProcessDied:  # without a process there are no invariants, but another engine may get one
+            except ProcessDied:  # this engine gets no invariants; another engine may be able to fork
                 self._end(Phase.GIVEN_UP)
 
     def _generated(self) -> list[Invariant]:
@@ -90,7 +90,7 @@ class Generating(FromOthers):
         while self._child is not None and self._child.poll():
             try:
                 found.append(self._invariant(self._facts.origin, pickling.loads(self._child.receive())))
-            except ProcessDied:  # it has found all that it can find, or has crashed: there will be no more
+            except ProcessDied:  # it has finished or crashed: no more invariants will come
                 self._end(Phase.COMPLETE)
         return found
 
@@ -103,7 +103,7 @@ class Generating(FromOthers):
 
 
 def _run(channel: Channel, cfa: Cfa, config: InvariantConfig, deadline: Deadline) -> None:
-    from cutpoint.algorithms.invariants.generation import generate  # only those who generate invariants pay for it
+    from cutpoint.algorithms.invariants.generation import generate  # imported only where it is needed
 
     for invariants in generate(cfa, config, deadline):
         channel.send(pickling.dumps({location.id: formula for location, formula in invariants.at.items()}))
@@ -111,7 +111,7 @@ def _run(channel: Channel, cfa: Cfa, config: InvariantConfig, deadline: Deadline
 
 @contextmanager
 def invariant_exchange(task: Task, config: InvariantConfig, services: Services) -> Iterator[Exchange]:
-    """The exchange that the config asks for; its process ends with the context."""
+    """The exchange that the config selects; its process ends with the context."""
     if config.mode in GENERATING:
         exchange: Exchange = Generating(task, config, services.deadline, services.facts)
     else:

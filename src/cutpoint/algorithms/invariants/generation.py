@@ -1,13 +1,14 @@
 """Continuous invariant generation (k-induction paper, Alg. 2), with the precisions of its sections III and IV.
 
-The analysis is run again and again, each time with a higher precision. What a run has reached at a loop head is an
+The analysis is run repeatedly, each time with a higher precision. The states that a run reaches at a loop head form an
 invariant there, and the invariants of one run are inductive together.
 
-Deviations: without widening, and where important variables have many values, a run need not end. So each run may take
-only so many steps. One that is not done by then is repeated with widening, and so are those after it; if it is not done
-even so, it is dropped, and so are those with more important variables. A variable that has too many values at a loop
-head (a counter) is replaced by the next candidate. What the runs yield is not conjoined here: each is inductive by
-itself, and who uses them conjoins them (line 7). In the mode COMBINED the runs are in turns with rounds of templates.
+Deviations: without widening, or if important variables have many values, a run need not terminate. So each run has a
+limit on its steps. A run that exceeds it is repeated with widening, and all later runs widen too; if it exceeds the
+limit even with widening, it is dropped, and so are runs with more important variables. A variable that has too many
+values at a loop head (a counter) is replaced by the next candidate. The results of the runs are not conjoined here:
+each is inductive by itself, and its user conjoins them (line 7). In the mode COMBINED, runs alternate with rounds of
+templates.
 """
 
 from __future__ import annotations
@@ -35,19 +36,19 @@ from cutpoint.smt.terms.walk import free_variables
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Invariants:
-    """What one run has found."""
+    """The result of one run."""
 
     at: Mapping[Location, Term]
-    """The invariant of each location that was asked for; `false` where it is not reached, and `true` (because nothing
-    was computed) where the error cannot be reached any more."""
+    """The invariant of each requested location: `false` if it is not reached; `true`, because nothing is computed
+    there, if the error cannot be reached from it."""
     safe: bool
-    """Whether the error location is not reached, and no cut of a recursion: then the program is safe."""
+    """Whether neither the error location nor a cut of a recursion is reached: then the program is safe."""
     precision: InvariantPrecision | None
-    """None if templates have found it."""
+    """None for template invariants."""
 
 
 class _TooManySteps(CutpointError):
-    """A run has used up its steps."""
+    """A run has exceeded its number of steps."""
 
 
 class _Unbounded(CutpointError):
@@ -59,13 +60,13 @@ class _Unbounded(CutpointError):
 
 
 _SHORT = 20
-"""What part of the steps a short run may take."""
+"""A short run may take 1/_SHORT of the steps."""
 _HEAD_START = 0.3
-"""Until when runs come before templates, in seconds of CPU time: the first runs take little, and often suffice."""
+"""How many seconds of CPU time runs get before templates start: the first runs are cheap, and often suffice."""
 
 
 class _Watched(AlongWto[InvariantState]):
-    """The waitlist of a run: ends it when it takes too many steps, or an important variable has too many values."""
+    """The waitlist of a run: stops it if it takes too many steps, or if an important variable has too many values."""
 
     __slots__ = ("_important", "_left", "_most_values", "_seen")
 
@@ -99,7 +100,7 @@ class _Watched(AlongWto[InvariantState]):
 def generate(
     cfa: Cfa, config: InvariantConfig, deadline: Deadline, locations: Sequence[Location] = ()
 ) -> Iterator[Invariants]:
-    """Alg. 2: the invariants of one run after the other, at the loop heads and at further locations."""
+    """Alg. 2: yields the invariants of each run in turn, at the loop heads and at further locations."""
     if config.mode not in GENERATING:
         return
     generation = _combined if config.mode is InvariantMode.COMBINED else _continuous
@@ -126,12 +127,12 @@ def _continuous(
 def _combined(
     cfa: Cfa, config: InvariantConfig, deadline: Deadline, locations: Sequence[Location]
 ) -> Iterator[Invariants]:
-    """First some short runs, then short runs in turns with rounds of templates, at last the runs that take longer.
+    """First some short runs, then short runs alternating with rounds of templates, finally the longer runs.
 
-    The templates stand on what the last run has found.
+    The templates build on the invariants of the last run.
     """
     from cutpoint.algorithms.invariants.template_invariants import (
-        TemplateRounds,  # only those who want templates pay for them
+        TemplateRounds,  # imported only where it is needed
     )
 
     runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT), deadline, locations)
@@ -164,7 +165,7 @@ def _combined(
 
 
 class _Runs:
-    """Runs of the CPA algorithm over one automaton, and what they have learned about the precisions to try."""
+    """Runs of the CPA algorithm over one automaton; they determine which precisions are still worth trying."""
 
     def __init__(self, cfa: Cfa, config: InvariantConfig, deadline: Deadline) -> None:
         self._cfa, self._config, self._deadline = cfa, config, deadline
@@ -173,13 +174,13 @@ class _Runs:
         self.heads = loop_heads(cfa)
         self._candidates = important_variables(cfa)
         self._too_many = len(self._candidates) + 1
-        """With so many important variables a run takes too many steps."""
+        """With this many important variables, a run takes too many steps."""
         self._must_widen = False
         """Without widening, some run took too many steps."""
         self._last: InvariantPrecision | None = None
 
     def run(self, wanted: InvariantPrecision) -> ReachedSet[InvariantState, InvariantPrecision] | None:
-        """What is reached with a precision of this kind; None if there is no other, or the run would not end."""
+        """The states reached with such a precision; None if it is that of the last run, or if the run would not end."""
         while True:
             important = tuple(self._candidates[: len(wanted.important)])
             precision = InvariantPrecision(important, wanted.depth, wanted.widening or self._must_widen)
@@ -201,7 +202,7 @@ class _Runs:
     def invariants(
         self, reached: ReachedSet[InvariantState, InvariantPrecision], wanted: Sequence[Location]
     ) -> Invariants:
-        """What the last run says about these locations."""
+        """The invariants of the last run at these locations."""
         assert self._last is not None
         at = {
             location: _disjunction_of(list(reached.at(location))) if self._cpa.leads_to_error(location) else TRUE
@@ -212,7 +213,7 @@ class _Runs:
 
 
 def _disjunction_of(states: list[InvariantState]) -> Term:
-    """⋁ states, with the constraints that all of them have in front."""
+    """⋁ states, with their common constraints factored out."""
     each = [dict.fromkeys(constraints(state.facts)) for state in states]
     if not each:
         return disjunction(())
@@ -223,10 +224,10 @@ def _disjunction_of(states: list[InvariantState]) -> Term:
 
 
 def precisions(cfa: Cfa, config: InvariantConfig) -> Iterator[InvariantPrecision]:
-    """The precisions of the runs: one of a static configuration, or the sequence of the continuous one (section IV).
+    """The precisions of the runs: one for a static configuration, or the continuous sequence (section IV).
 
-    From (∅, 1, true), the second refinement allows nested expressions, the fourth disables widening; all others
-    make Y larger: first one variable, then twice as many each time, until all are important.
+    Starting from (∅, 1, true), the second refinement allows nested expressions, the fourth disables widening; all
+    others enlarge Y: first to one variable, then to twice as many each time, until all are important.
     """
     if config.mode not in GENERATING:
         return
@@ -251,10 +252,10 @@ def precisions(cfa: Cfa, config: InvariantConfig) -> Iterator[InvariantPrecision
 
 
 def important_variables(cfa: Cfa) -> list[Term]:
-    """All tracked variables: those of assume edges first, the nearest to the error location first of all.
+    """All tracked variables: those on assume edges first, sorted by their distance to the error location.
 
-    The automaton is visited backwards, breadth first; variables that no assumption on a way to the error
-    reads come last, in order of their ids.
+    A backward breadth-first search visits the automaton; variables that no assumption on a path to the error reads come
+    last, ordered by id.
     """
     found: dict[Term, None] = {}
     for edge in edges_towards_error(cfa):
@@ -265,7 +266,7 @@ def important_variables(cfa: Cfa) -> list[Term]:
 
 
 def edges_towards_error(cfa: Cfa) -> Iterator[Edge]:
-    """The edges from which the error location can be reached, the nearest to it first."""
+    """The edges from which the error location can be reached, nearest first."""
     seen = {cfa.error}
     todo = [cfa.error]
     for location in todo:  # grows while we walk

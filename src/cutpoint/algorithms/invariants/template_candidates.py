@@ -1,7 +1,8 @@
-"""The templates: what might hold at a loop head, in terms of the variables that are live there.
+"""The templates: candidate invariants for a loop head, over the variables that are live there.
 
-Simple candidates speak of one or two variables, linear ones of up to three, guarded ones say a candidate under a
-condition of the program (a phase of the loop). Where states decide a constant or a coefficient, it is taken from them.
+Simple candidates relate one or two variables, linear ones up to three; guarded ones assert a candidate only under a
+condition of the program (a phase of the loop). Where the known states determine a constant or a coefficient, it is
+taken from them.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, by_id, subterms, widt
 from cutpoint.smt.terms.walk import free_variables, size
 
 MOST_VARIABLES = 24
-"""How many of the variables that are live at a loop head candidates speak of: the nearest to the property."""
+"""How many of the variables that are live at a loop head occur in candidates: the nearest to the property."""
 CLOSE_VARIABLES = 8
-"""How many of them are related to each other in all ways."""
+"""How many of them are related to each other in every way."""
 MOST_CONDITIONS = 300
 MOST_PHASES = 8
 MOST_ROWS = 80
@@ -36,7 +37,7 @@ _MOST_CONSTANTS = 12
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What a program says, the nearest to the property first."""
+    """The conditions, assignments and variables of a program, the nearest to the property first."""
 
     conditions: tuple[Term, ...]
     assignments: tuple[tuple[Term, Term], ...]
@@ -56,7 +57,7 @@ class Vocabulary:
 
 
 class Candidates:
-    """The candidates at one loop head, nearest to the property first; states are those that are reached there."""
+    """The candidates at one loop head, nearest to the property first. `states` are states reached at this loop head."""
 
     def __init__(self, words: Vocabulary, live: frozenset[Term]) -> None:
         self._words = words
@@ -68,7 +69,7 @@ class Candidates:
         atoms = branch_conditions([*self._conditions, *self._values], self._variables)
         self._atoms = sorted(atoms, key=self._distance)
         self.said = frozenset([*atoms, *[not_(atom) for atom in atoms]])
-        """What the program itself says."""
+        """The conditions that occur in the program itself, and their negations."""
 
     def _speaks_of(self, condition: Term) -> bool:
         return any(x in self._rank for x in free_variables(condition))
@@ -85,7 +86,7 @@ class Candidates:
         return self._ordered(found)
 
     def linear(self, states: Sequence[Evaluator]) -> list[Term]:
-        """Affine equalities, sums and multiples against other variables, differences against constants."""
+        """Affine equalities; sums and multiples compared with other variables; differences compared with constants."""
         found: list[Term] = []
         for width, terms in self._observed().items():
             close = terms[:CLOSE_VARIABLES]
@@ -95,7 +96,7 @@ class Candidates:
         return self._ordered(found)
 
     def guarded(self, states: Sequence[Evaluator], plain: Sequence[Term]) -> list[Term]:
-        """For each phase of the loop that was seen, the plain candidates that hold in it but not everywhere."""
+        """For each observed phase of the loop, the plain candidates that hold in this phase but not everywhere."""
         found: list[Term] = []
         for phase in [literal for atom in self._atoms[:MOST_PHASES] for literal in (atom, not_(atom))]:
             within = [state for state in states if state(phase)]
@@ -108,7 +109,7 @@ class Candidates:
         return self._ordered(found)
 
     def _observed(self) -> dict[int, list[Term]]:
-        """By width, the variables and the cells of arrays that are related to each other."""
+        """The variables and array cells that are related to each other, by width."""
         by_width = observed_terms([*self._conditions, *self._values], self._variables)
         return {width: sorted(terms, key=self._distance)[: 2 * CLOSE_VARIABLES] for width, terms in by_width.items()}
 
@@ -126,7 +127,7 @@ class Candidates:
         return sorted(found, key=self._distance)[:CLOSE_VARIABLES]
 
     def _constants(self, width: int) -> list[int]:
-        """The constants of the program and their neighbours, small ones first."""
+        """The constants of the program and their neighbours, smallest absolute value first."""
         found = {
             to_signed(term.value, width) + near
             for term in subterms([*self._conditions, *self._values])
@@ -136,7 +137,7 @@ class Candidates:
         return sorted(found | {0, 1, -1}, key=lambda c: (abs(c), c))[:_MOST_CONSTANTS]
 
     def _distance(self, term: Term) -> tuple[int, int, int]:
-        """How far from the property a candidate is."""
+        """A sort key: the distance of a candidate from the property."""
         ranks = [self._rank.get(x, MOST_VARIABLES) for x in free_variables(term)]
         return max(ranks, default=0), size(term), term.id
 
@@ -168,8 +169,8 @@ def _inequalities(terms: Sequence[Term], compound: Sequence[Term], constants: Se
 
 
 def _mined(groups: Iterable[Sequence[Term]], states: Sequence[Evaluator]) -> list[Term]:
-    """The affine equalities that the states satisfy: those of small numbers, where they are enough, as these have not
-    wrapped around."""
+    """The affine equalities that the states satisfy. States with small numbers are preferred if there are enough of
+    them, because such values have not wrapped around."""
     found: dict[Term, None] = {}
     if len(states) < 2:
         return []

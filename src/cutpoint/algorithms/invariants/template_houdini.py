@@ -1,6 +1,6 @@
-"""Houdini's algorithm over the blocks: of candidates for each loop head, those that are inductive together.
+"""Houdini's algorithm over the blocks: from candidates for each loop head, it keeps those that are inductive together.
 
-Invariants that are known already may be assumed in addition: then what is left is inductive together with them.
+Known invariants may be assumed in addition: then the remaining candidates are inductive together with them.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from cutpoint.smt.terms.term import FALSE, Term
 from cutpoint.smt.terms.walk import Substitution, free_variables
 
 _Left: TypeAlias = Mapping[Location, Mapping[Term, None]]
-"""The candidates that are left, by loop head."""
+"""The remaining candidates, by loop head."""
 QUERY_SECONDS = 2.0
-"""The limit of a query; candidates that it does not decide are dropped."""
+"""The time limit of a query; candidates that it does not decide are dropped."""
 QUICK_SECONDS = 0.3
-"""For how long the incremental solver may think before a fresh one is asked as well."""
+"""How many seconds the incremental solver may work on a query before a fresh solver gets it as well."""
 MOST_MODELS = 40
-"""How many models that are reachable states are explored further."""
+"""How many models that are reachable states are used to explore further states."""
 
 
 class Houdini:
-    """The blocks of a program, each with a solver; used for one set of candidates after the other."""
+    """The blocks of a program, each with its own solver; used for several sets of candidates in turn."""
 
     def __init__(self, blocks: BlockGraph, states: ReachedStates) -> None:
         self._blocks = blocks
         self._states = states
         self._inner = [block for block in blocks.blocks if block.target in states.at]
-        self._inner.sort(key=lambda block: block.source is not blocks.entry)  # what does not hold at first goes first
+        self._inner.sort(key=lambda block: block.source is not blocks.entry)  # drops early what does not hold initially
         self._provers: dict[Block, _Prover] = {}
         self._models = 0
         self.known: dict[Location, list[Term]] = {}
-        """Inductive invariants: all of each list together. Whoever adds to them vouches for that."""
+        """Invariants that are inductive together. The code that adds to them has to guarantee this."""
 
     def close(self) -> None:
         for prover in self._provers.values():
@@ -52,18 +52,18 @@ class Houdini:
     def inductive(
         self, candidates: Mapping[Location, Sequence[Term]], patience: float, deadline: Deadline
     ) -> dict[Location, list[Term]]:
-        """The candidates that are inductive together, and with what is known.
+        """The candidates that are inductive together with each other and with the known invariants.
 
-        Each time that the patience ends (in seconds of the processor, because others may keep it busy), the last half
-        of what is left is dropped without being decided.
+        Each time that the patience runs out (in seconds of CPU time, because other processes may use the CPU), the
+        second half of the remaining candidates is dropped undecided.
         """
-        entry = self._blocks.entry  # there the state may be any
+        entry = self._blocks.entry  # any state is possible there
         usable = {location: found for location, found in candidates.items() if location is not entry}
         self._patience, self._deadline = _Patience(patience), deadline
         return inductive_subset(usable, self._inner, self, deadline)
 
     def refuted(self, block: Block, left: _Left, /) -> Iterable[tuple[Location, Sequence[Term]]]:
-        """Asks for all candidates at the end of the block at once; for fewer where the solver does not answer."""
+        """Queries all candidates at the end of the block at once, and smaller groups if the solver does not answer."""
         groups = [list(left.get(block.target, ()))]
         while groups:
             if self._deadline.passed:
@@ -94,14 +94,15 @@ class Houdini:
         return [block for block in self._inner if block.source is location]
 
     def _premises(self, block: Block, left: _Left) -> list[Term]:
-        """What is left where the block begins; what is known there is asserted."""
+        """The remaining candidates at the start of the block; known invariants are asserted in the solver."""
         if block.source is self._blocks.entry:
             return []
         self._prover(block).assume(self.known.get(block.source, ()))
         return list(left.get(block.source, ()))
 
     def _include_state_after(self, block: Block, model: Model) -> None:
-        """The state after a block from the entry is reached: it and what follows from it refutes other candidates."""
+        """Adds the state after a block from the entry: this reachable state, and its successors, refute other
+        candidates."""
         self._models += 1
         values = {x: model.value(block.transition.updates.get(x, x)) for x in self._blocks.live[block.target]}
         self._states.include(block.target, values)
@@ -119,7 +120,7 @@ class Houdini:
 
 
 class _Patience:
-    """A time that ends again and again, each time after half as long."""
+    """A period that starts again whenever it has ended, each time half as long."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -134,7 +135,7 @@ class _Patience:
 
 
 class _Prover:
-    """Questions about one block: which formulas hold after it."""
+    """A solver for one block, which decides which formulas hold after it."""
 
     def __init__(self, block: Block) -> None:
         transition = block.transition
@@ -150,7 +151,7 @@ class _Prover:
         self._solver.close()
 
     def assume(self, facts: Sequence[Term]) -> None:
-        """From now on these hold before the block."""
+        """Assumes from now on that these hold before the block."""
         new = [fact for fact in dict.fromkeys(facts) if fact not in self._facts]
         if new:
             self._facts.update(new)
@@ -158,7 +159,7 @@ class _Prover:
             self._solver.add(*new)
 
     def ask(self, premises: Sequence[Term], group: Sequence[Term], seconds: float) -> Result:
-        """Whether one of a group can be violated after the block, if all premises hold before it."""
+        """Whether some candidate of a group can be violated after the block, if all premises hold before it."""
         after = [self.after(candidate) for candidate in group]
         violated = disjunction(not_(formula) for formula in after)
         if violated is FALSE:
@@ -171,7 +172,7 @@ class _Prover:
 
 
 def unrefuted(candidates: Sequence[Term], states: ReachedStates, location: Location) -> list[Term]:
-    """The candidates that hold in all states that are known to be reached there."""
+    """The candidates that hold in all known reachable states at a location."""
     kept = list(candidates)
     for holds in states.at[location]:
         kept = [candidate for candidate in kept if holds(candidate)]

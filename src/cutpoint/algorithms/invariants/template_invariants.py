@@ -1,8 +1,8 @@
 """Invariants from templates, a second source of auxiliary invariants (unifying-view, Sect. 4.2).
 
-Intervals of expressions cannot say that one variable is below another. Here candidates of such forms are proposed at
-all loop heads; executions refute most of those that are wrong, and Houdini's algorithm keeps what is inductive.
-Rounds have more and more complicated candidates. Later rounds stand on what earlier ones have found.
+Intervals of expressions cannot express that one variable is below another. Here, candidates of such forms are proposed
+at all loop heads; executions refute most of the wrong ones, and Houdini's algorithm keeps those that are inductive. The
+candidates become more complex in each round, and later rounds build on the results of earlier ones.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ from cutpoint.smt.terms.walk import conjuncts
 
 ROUNDS = 3
 MOST_CANDIDATES = 400
-"""How many candidates a round has at one loop head, at most."""
+"""The maximal number of candidates per loop head in a round."""
 MOST_IN_ALL = 3_000
 PATIENCE = 2.0
-"""After how many seconds (of the processor) half of the candidates of a round are given up."""
+"""After how many seconds of CPU time half of the candidates of a round are given up."""
 EXPLORATION = 0.7
-"""How many seconds executions may take, at most."""
+"""The time limit for executions, in seconds."""
 
 
 def template_invariants(
     cfa: Cfa, deadline: Deadline, known: Mapping[Location, Term] | None = None
 ) -> Iterator[Mapping[Location, Term]]:
-    """The invariants of one round after the other; each is inductive by itself, and implies `known`, which must be."""
+    """The invariants of each round in turn; each is inductive by itself, and implies `known`, which must be
+    inductive."""
     with TemplateRounds(cfa, list(known or ()), deadline) as rounds:
         for _ in range(ROUNDS):
             found = rounds.next_round(known or {})
@@ -73,7 +74,7 @@ class TemplateRounds:
         return self._round >= ROUNDS or not self._locations or self._deadline.passed
 
     def next_round(self, known: Mapping[Location, Term]) -> Mapping[Location, Term] | None:
-        """What one more round finds, together with what is known; None if it finds nothing new.
+        """The invariants found by one more round, conjoined with `known`; None if it finds nothing new.
 
         `known` must be inductive by itself.
         """
@@ -93,7 +94,7 @@ class TemplateRounds:
         }
         before = sum(map(len, self._houdini.known.values()))
         try:
-            for part in (equalities, others):  # equalities hardly ever need the others, but the others need them
+            for part in (equalities, others):  # equalities rarely depend on the others, but not vice versa
                 self._learn(self._decided(part))
         except OutOfTime:
             pass
@@ -102,7 +103,7 @@ class TemplateRounds:
         return {location: conjunction(self._houdini.known.get(location, ())) for location in self._wanted}
 
     def _decided(self, candidates: Mapping[Location, Sequence[Term]]) -> dict[Location, list[Term]]:
-        """The candidates that are inductive together, without what follows from others."""
+        """The candidates that are inductive together, without redundant ones."""
         found = self._houdini.inductive(candidates, PATIENCE, self._deadline)
         known = self._houdini.known
         return {
@@ -134,11 +135,11 @@ class TemplateRounds:
             known = set(facts)
             new = [candidate for candidate in proposed if candidate not in known]
             usable = worthwhile(unrefuted(new, self._states, location), source.said, facts)
-            usable.sort(key=lambda formula: not _is_equality(formula))  # there are fewer of them, and they say more
+            usable.sort(key=lambda formula: not _is_equality(formula))  # they are fewer and stronger
             found[location] = usable[:most]
         return found
 
 
 def _is_equality(formula: Term) -> bool:
-    """Whether a candidate is an equality, perhaps a guarded one."""
+    """Whether a candidate is an equality, possibly a guarded one."""
     return formula.op == ops.EQ or (formula.op == ops.OR and any(part.op == ops.EQ for part in formula.args))

@@ -1,4 +1,4 @@
-"""Fewer formulas that say the same: invariants go into every later query."""
+"""Removes redundant formulas, because every later query contains the invariants."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cutpoint.smt.terms.term import Term
 from cutpoint.smt.terms.walk import size
 
 _SECONDS = 1.0
-"""Of the processor, because others may keep it busy."""
+"""Of CPU time, because other processes may use the CPU."""
 _QUERY_SECONDS = 0.1
 
 
 def without_redundant(facts: Sequence[Term], formulas: Sequence[Term], deadline: Deadline) -> list[Term]:
-    """Formulas from which, with the facts, all given ones follow; what is not decided in time stays."""
+    """Formulas that imply, together with the facts, all given ones; a formula that is not decided in time is kept."""
     if not formulas:
         return []
     until = process_time() + _SECONDS
@@ -36,6 +36,7 @@ def without_redundant(facts: Sequence[Term], formulas: Sequence[Term], deadline:
 
 
 def _strength(formula: Term) -> tuple[int, int, int]:
-    """What to try to leave out first: disjunctions and disequalities; equalities last; of the same kind, large ones."""
+    """The order in which to try to drop formulas: disjunctions and disequalities first, equalities last, large ones
+    first among the same kind."""
     rank = {ops.OR: 0, ops.NOT: 1, ops.EQ: 3}.get(formula.op, 2)
     return rank, -size(formula), -formula.id

@@ -9,15 +9,15 @@ from cutpoint.smt.terms.bitvectors import to_signed
 from cutpoint.smt.terms.term import Term, width_of
 
 TIGHTEST = 2
-"""How many bounds of one term from one side are tried: weaker ones hold as well, but hardly ever help."""
+"""How many bounds of one term on one side are tried: weaker ones hold as well, but rarely help."""
 _SIGNED = (ops.SLE, ops.SLT)
 _UNSIGNED = (ops.ULE, ops.ULT)
 
 
 def worthwhile(candidates: Sequence[Term], said: Collection[Term], facts: Iterable[Term] = ()) -> list[Term]:
-    """The candidates without weak bounds, and without disequalities with constants, but with all that are `said`.
+    """The candidates without weak bounds and without disequalities with constants, except that all in `said` are kept.
 
-    What `facts` bound is tried only with tighter bounds.
+    A term that `facts` bound gets only tighter bounds.
     """
     known: dict[Hashable, int] = {}
     for fact in facts:
@@ -48,7 +48,7 @@ def _differs_from_constant(formula: Term) -> bool:
 
 
 def _bound(formula: Term) -> tuple[Hashable, int] | None:
-    """What a comparison bounds, and how loosely: t ≤ c, c ≤ t, t ≤ u + c, or t + c ≤ u."""
+    """The term that a comparison bounds, and how loosely: t ≤ c, c ≤ t, t ≤ u + c, or t + c ≤ u."""
     if formula.op not in _SIGNED + _UNSIGNED:
         return None
     a, b = formula.args

@@ -1,7 +1,7 @@
-"""States that executions reach at the loop heads: they refute candidates before a solver has to.
+"""States that executions reach at the loop heads: they refute candidates without a solver.
 
-Executions are pseudo-random with fixed seeds, so results are reproducible. Nothing rests on them: a state that is
-missing makes the search slower, never wrong.
+Executions are pseudo-random with fixed seeds, so results are reproducible. Soundness does not depend on them: a missing
+state only makes the search slower.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from cutpoint.smt.terms.term import Term, by_id
 
 RUNS = 60
 CONTINUATIONS = 2
-"""How often an execution is continued from a state that a solver has found."""
+"""How many executions continue from a state that a solver has found."""
 MOST_STEPS = 3_000
 MOST_STATES = 400
 """How many states of random executions are kept at one location."""
 FIRST_VISITS, LATER_VISITS = 4, 8
-"""Of one execution, how many states are kept at a location: the first ones, and some of those that follow."""
+"""How many states of one execution are kept at a location: the first ones, and some of the later ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """The automaton, entered somewhere else."""
+    """The automaton with another entry."""
 
     cfa: Cfa
     entry: Location
@@ -45,7 +45,7 @@ class _Part:
 
 
 class ReachedStates:
-    """For each of some locations, values of the variables that are live there, as executions have them."""
+    """For each of some locations, the values that executions assign to the variables that are live there."""
 
     def __init__(self, cfa: Cfa, live: Mapping[Location, AbstractSet[Term]]) -> None:
         self._cfa = cfa
@@ -55,14 +55,14 @@ class ReachedStates:
         self.at: dict[Location, list[Evaluator]] = {location: [] for location in live}
 
     def explore(self, deadline: Deadline) -> None:
-        """Executions from the entry: every other one with small inputs only, because relations show on them."""
+        """Executes from the entry: every other execution has only small inputs, because these reveal relations."""
         for _ in range(RUNS):
             if deadline.passed:
                 break
             self._execute(self._cfa.entry, {})
 
     def include(self, location: Location, state: Mapping[Term, Any]) -> None:
-        """A state that is known to be reachable, and some that are reached from there."""
+        """Adds a state that is known to be reachable, and some of its successors."""
         self._keep(location, tuple([state[x] for x in self._live[location]]), always=True)
         for _ in range(CONTINUATIONS):
             self._execute(location, state)
@@ -93,14 +93,14 @@ class ReachedStates:
 
 
 def _some(visits: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """The first visits, and as many later ones, evenly spaced, as are kept."""
+    """The first visits, and some of the later ones, evenly spaced."""
     later = visits[FIRST_VISITS:]
     distance = max(1, len(later) // LATER_VISITS)
     return [*visits[:FIRST_VISITS], *later[::distance]]
 
 
 def _small_inputs(seed: int) -> Chooser:
-    """Small numbers, and often one that was chosen before: programs compare their inputs."""
+    """Small numbers, often repeating an earlier input, because programs compare their inputs."""
     source, otherwise = random.Random(seed), random_inputs(seed)
     before = [1]
 

@@ -5,7 +5,7 @@
 - `configured_cpa`, `fact_refinement`: its operators, put together from the config
 - `cegar`, `refine`: the loop of exploration and refinement
 - `path_interpolation`: interpolants along an infeasible path
-- `predicate_refinement`, `impact_refinement`, `forced_covering`: what becomes of the interpolants
+- `predicate_refinement`, `impact_refinement`, `forced_covering`: the uses of the interpolants
 - `fact_predicates`: invariants of other engines as predicates
-- `arg_proof`: the graph as a proof; `arg_record`: the graph, to be drawn
+- `arg_proof`: the graph as a proof; `arg_record`: the graph for drawing
 """

@@ -1,7 +1,7 @@
-"""An abstract reachability graph without an error, as a proof.
+"""Turns an abstract reachability graph without an error into a proof.
 
-By invariants, at each cutpoint the disjunction of the abstraction formulas of its states; or, if no block ever ended,
-by the unwinding: all paths are there.
+The proof consists of invariants: at each cutpoint the disjunction of the abstraction formulas of its states. If no
+block ever ended, the proof is the unwinding itself, because the graph contains all paths.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from cutpoint.smt.terms.term import Term
 
 
 def inductive_proof(arg: Arg, index: int, graph: BlockGraph, known: KnownFacts) -> Proof:
-    """`index` is that of the Predicate CPA in the composite states. Facts that were assumed are part of the proof."""
+    """`index` is the index of the Predicate CPA in composite states. Facts that were assumed become part of the
+    proof."""
     heads = _heads(graph)
     invariants = known.completed({head: _invariant(arg, index, head) for head in heads})
     return Proof(Argument.INDUCTIVE, 0, heads, invariants)
@@ -30,7 +31,7 @@ def unwound_proof(arg: Arg, index: int, graph: BlockGraph) -> Proof:
 
 
 def _heads(graph: BlockGraph) -> tuple[Location, ...]:
-    """Where invariants are given: loop heads are enough, if there are states at every location."""
+    """The locations with invariants: even if there are states at every location, loop heads suffice."""
     if graph.kind is not Cutpoints.SBE:
         return graph.heads
     heads = set(loop_heads(graph.cfa))

@@ -1,7 +1,7 @@
-"""What is left of an abstract reachability graph when its analysis is over: text and numbers, to be drawn or written.
+"""The record of an abstract reachability graph after its analysis: text and numbers, for drawing or export.
 
-A covered state that was never reached is a leaf here. Two kinds of them are left out: those that represent nothing,
-and those from before their predecessor was explored again.
+A covered state that was never reached is a leaf here. Two kinds of leaves are omitted: those that represent no concrete
+state, and those from before their predecessor was explored again.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from cutpoint.smt.terms.pretty import to_c
 from cutpoint.smt.terms.term import FALSE, Term, variable
 
 LARGEST_FORMULA = 500
-"""A formula stops after so many operators, variables and constants; written out it can be astronomically long."""
+"""A formula is truncated after this many operators, variables and constants: its full text can be astronomically
+long."""
 OPERATION_WIDTH = 500
 OPERATION_LINES = 100
 _TO_WRITE = 0.2
-"""Seconds in which a graph is written even if the time is over."""
+"""Seconds for writing a graph even if the time limit has been reached."""
 
 
 def record(arg: Arg, index: int, error: Location, known: Mapping[Location, Iterable[Term]], services: Services) -> None:
-    """The numbers of the large-block-encoding paper's Table II; and the graph, if it is wanted.
+    """Records the numbers of the large-block-encoding paper's Table II; and the graph, if requested.
 
-    `known` are the predicates that were found; `index` is that of the Predicate CPA in the composite states.
+    `known` contains the predicates that were found; `index` is the index of the Predicate CPA in composite states.
     """
     found = {
         location: [predicate for predicate in predicates if predicate is not FALSE]
@@ -55,7 +56,7 @@ def record(arg: Arg, index: int, error: Location, known: Mapping[Location, Itera
 
 
 def arg_graph(arg: Arg, index: int, error: Location, deadline: Deadline) -> ArgGraph:
-    """The graph with its covered leaves; `index` is that of the Predicate CPA in the composite states.
+    """The graph with its covered leaves; `index` is the index of the Predicate CPA in composite states.
 
     Formulas that could not be written before the deadline are left out.
     """
@@ -90,7 +91,7 @@ def arg_graph(arg: Arg, index: int, error: Location, deadline: Deadline) -> ArgG
 
 
 def covered_leaves(arg: Arg, index: int) -> list[ArgNode]:
-    """The covered nodes that are not in the graph themselves, in the order of creation."""
+    """The covered nodes that are not in the graph themselves, in order of creation."""
     leaves = dict.fromkeys(node for node, _ in arg.coverage() if not arg.has(node))
     known = [*leaves, *(arg.node(state) for state in arg.everything())]
     newest = {step: node for node in sorted(known, key=lambda node: node.number) for step in node.parents}
@@ -108,7 +109,7 @@ def _predicate(node: ArgNode, index: int) -> PredicateState:
 
 
 def _path_formula(path: PathFormula | SymbolicPath) -> Term:
-    """φ; where it has no indices, x' is the value of x at the end."""
+    """φ; if it has no indices, x' denotes the value of x at the end."""
     if isinstance(path, PathFormula):
         return path.formula
     ends = [eq(variable(f"{x.value}'", x.sort), value) for x, value in path.store.items()]

@@ -1,7 +1,7 @@
-"""CEGAR for CPAs (unifying-view, Alg. 4): CPA++ explores, refine excludes what is infeasible, in turns.
+"""CEGAR for CPAs (unifying-view, Alg. 4): CPA++ explores and refine excludes infeasible paths, in alternation.
 
-Deviations: a cut of a recursion is a second kind of target. It is looked at when nothing else is left to explore: if
-it can be reached, nothing is proved, and the recursion has to be unrolled further.
+Deviations: a cut of a recursion is a second kind of target. It is checked when nothing else is left to explore: if it
+is reachable, nothing is proved, and the recursion has to be unrolled further.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def cegar(
     refine: Callable[[State], Feasible | Inconclusive | None],
     services: Services,
 ) -> Feasible | Inconclusive | None:
-    """Explores until a target is reached for real, or none is reached at all: then None, and `reached` is the proof.
+    """Explores until a target is feasibly reached, or no target is reached: then it returns None, and `reached` is a
+    proof.
 
     `reached` and `waitlist` hold the initial state (lines 1-2).
     """

@@ -8,13 +8,13 @@
 | `refinement` | strategy of refine_ℙ | `predicate`, `impact`, `both` (as UFO does), `none` |
 | `covering` | fcover_ℙ | `id`, `impact` |
 | `merge` | merge_ℙ or merge^sep | `join`, `sep` |
-| `stop` | stop_ℙ | `sep` (as in the paper): one state covers another; `join`: several may; `rest`: also in part |
-| `checked` | π_INIT | where it is {false}: `none` (as in the paper), `error`, or `all` block ends |
-| `sharing` | where new predicates are used | `path`: in what is explored again; `program`: from then on |
+| `stop` | stop_ℙ | `sep` (as in the paper): one state covers another; `join`: several may; `rest`: also partially |
+| `checked` | π_INIT | the locations with {false}: `none` (as in the paper), `error`, or `all` block ends |
+| `sharing` | where new predicates are used | `path`: in the part explored again; `program`: everywhere from then on |
 | `order` | the waitlist | `bfs`, `dfs` |
 | `engines` | interpolation | the chain of engines to ask |
 
-Deviations: the presets go beyond the papers where that is faster: `stop` is `rest` and `checked` is `all` for
+Deviations: the presets go beyond the papers where this is faster: `stop` is `rest` and `checked` is `all` for
 `predicate`, `sharing` is `program` for all (docs, adr 0010).
 """
 
@@ -69,18 +69,18 @@ class Merge(Enum):
 
 
 class Stop(Enum):
-    """What covers a state, of those at its location."""
+    """Which states at its location can cover a state."""
 
     SEP = "sep"
-    """One other: stop^sep, as the paper has it."""
+    """A single other state: stop^sep, as in the paper."""
     JOIN = "join"
-    """All together: stop^join."""
+    """All others together: stop^join."""
     REST = "rest"
-    """All together; and of a state that is covered in part, only the rest is explored."""
+    """All others together; of a state that they cover partially, only the rest is explored."""
 
 
 class Checked(Enum):
-    """Where a state is asked for whether it is reachable at all, whatever its predicates: π_INIT(l) = {false}."""
+    """Where each state is checked for feasibility, independent of the predicates: π_INIT(l) = {false}."""
 
     NONE = "none"
     ERROR = "error"
@@ -88,12 +88,12 @@ class Checked(Enum):
 
 
 class Sharing(Enum):
-    """Where new predicates are used, at the locations that they are for."""
+    """Where new predicates are used, at the locations that they belong to."""
 
     PATH = "path"
     """In the part of the graph that is explored again (unifying-view, Sect. 3.2.4)."""
     PROGRAM = "program"
-    """In all that is explored from then on (large-block-encoding, Sect. II.C)."""
+    """In everything that is explored from then on (large-block-encoding, Sect. II.C)."""
 
 
 class Order(Enum):
@@ -157,11 +157,11 @@ class PredicateConfig:
             ),
             (
                 whole and self.merge is Merge.JOIN,
-                "to merge paths that never end (--blocks whole) needs a loop bound: use --merge sep, or bmc",
+                "merging paths that never end (--blocks whole) needs a loop bound: use --merge sep, or bmc",
             ),
             (
                 not whole and refinement is Refinement.NONE,
-                "without refinement the first spurious counterexample ends everything: only --blocks whole goes "
+                "without refinement the first spurious counterexample ends the analysis: only --blocks whole goes "
                 "with --refinement none",
             ),
             (
@@ -200,7 +200,7 @@ class PredicateConfig:
             ),
             (
                 self.stop is Stop.REST and self.representation is not Representation.BDD,
-                "to explore only the rest of a state (--stop rest) needs --representation bdd: use --stop join or sep",
+                "exploring only the rest of a state (--stop rest) needs --representation bdd: use --stop join or sep",
             ),
             (
                 self.merge is Merge.SEP and self.blocks is Cutpoints.LBE,

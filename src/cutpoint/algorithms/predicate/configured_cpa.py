@@ -1,7 +1,7 @@
 """𝔻 = 𝕃 × ℙ × 𝔸 as the knobs of a config set it: blk, abstraction, merge, stop, π_INIT and the waitlist.
 
-Deviation: paths inside blocks are merged before the analysis begins, by running on the block graph, unless they are not
-to be merged.
+Deviation: unless `merge` is `sep`, paths inside blocks are merged before the analysis begins: it runs on the block
+graph.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import FALSE
 
 PLACE = 1
-"""Of ℙ in 𝕃 × ℙ × 𝔸."""
+"""The index of ℙ in 𝕃 × ℙ × 𝔸."""
 
 
 class ConfiguredCpa:
@@ -81,7 +81,7 @@ class ConfiguredCpa:
         self.feasibility.close()
 
     def _possible(self, state: PredicateState) -> bool:
-        """Whether a path may be feasible; asked where nothing is abstracted."""
+        """Whether a path may be feasible; used only if nothing is abstracted."""
         is_error = state.location is self.graph.error
         if self._checked is Checked.NONE or (self._checked is Checked.ERROR and not is_error):
             return True
@@ -94,7 +94,7 @@ def _blk(task: Task, config: PredicateConfig) -> BlockOperator:
         return blk_never
     if config.merge is Merge.JOIN:
         return blk_always  # the edges are the blocks
-    ends = {*choose_cutpoints(task.cfa, config.blocks), *loop_heads(task.cfa)}  # also those that lead nowhere
+    ends = {*choose_cutpoints(task.cfa, config.blocks), *loop_heads(task.cfa)}  # even those that cannot reach the error
     return lambda _, location: location in ends
 
 

@@ -1,8 +1,8 @@
-"""Facts in a predicate analysis: predicates that hold, so that nobody needs to ask for them.
+"""Facts in a predicate analysis: predicates that are known to hold, so that no query is needed for them.
 
-A fact is a single predicate at its loop head, however many atoms it has. It is conjoined to what the other predicates
-say, and becomes a part of the proof. States that were reached without it are explored again, or in IMPACT strengthened,
-when a counterexample leads through them.
+A fact is a single predicate at its loop head, however many atoms it has. It is conjoined with the abstraction over the
+other predicates, and becomes part of the proof. States that were reached without it are explored again (with IMPACT:
+strengthened) when a counterexample leads through them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class FactAbstractor(Abstractor):
 
 
 class FactStrategy(PredicateStrategy):
-    """Predicate refinement that has facts among its predicates."""
+    """Predicate refinement whose predicates include facts."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class FactStrategy(PredicateStrategy):
         self.facts: dict[Location, dict[Term, None]] = {}
 
     def learn_facts(self, added: Mapping[Location, Term], initial: PredicatePrecision) -> None:
-        """From now on these hold; `initial` is π_INIT."""
+        """Adds facts that hold from now on; `initial` is π_INIT."""
         for location, formula in added.items():
             self.facts.setdefault(location, {})[formula] = None
         self._remember({location: {formula: None} for location, formula in added.items()})
@@ -65,14 +65,15 @@ class FactStrategy(PredicateStrategy):
             self.share(initial.joined(self.known))
 
     def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> bool:
-        if self.facts:  # a formula that stays as it is needs no new predicates for the facts in it
+        if self.facts:  # an unchanged formula needs no new predicates for its facts
             labels = [predicate_state(state, self._index).abstraction for state in states]
             pairs = zip(interpolants, labels, strict=True)
             interpolants = [TRUE if interpolant is label else interpolant for interpolant, label in pairs]
         return super().refine(states, interpolants)
 
     def explore_with_facts(self, states: Sequence[State]) -> bool:
-        """Removes what has to be explored again: a path from where it does without a fact. False if it does not."""
+        """Removes the part of a path from the first state that lacks a fact, to explore it again. False if none lacks
+        one."""
         pivot = next((state for state in states[1:] if self._lacks_facts(state)), None)
         if pivot is None:
             return False
@@ -92,11 +93,11 @@ class FactImpact(ImpactStrategy):
     def strengthen_with_facts(
         self, path: AbstractCounterexample, fact_at: Callable[[Location], Term], feasibility: Feasibility
     ) -> bool:
-        """Ends a path where the facts say that it does not go on; False if its states have them all."""
+        """Ends a path at the step that the facts make infeasible; False if its states already imply all facts."""
         states = [predicate_state(state, self._index) for state in path.states]
         facts = [fact_at(state.location) for state in states]
         labels = [state.abstraction for state in states]
-        known = zip(labels[1:], facts[1:], strict=True)  # the first state stays as it is
+        known = zip(labels[1:], facts[1:], strict=True)  # the first state is never changed
         if all(self._coverage.implied([label], fact) for label, fact in known):
             return False
         for i, blocks in enumerate(path.blocks):

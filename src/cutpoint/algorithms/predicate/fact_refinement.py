@@ -1,7 +1,7 @@
-"""refine and fcover as a config sets them, beside other engines: their facts come before interpolants.
+"""refine and fcover as a config sets them, in a portfolio: facts of other engines are tried before interpolants.
 
-What others have found is looked for before each refinement. A path that goes on only because its states do without a
-fact is excluded by the fact; only the others are refined. Where nothing is abstracted, there is no use for facts.
+New facts are received before each refinement. A path that exists only because its states lack a fact is excluded by the
+fact; only other paths are refined with interpolants. Without abstraction, facts are not used.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class FactRefinement:
             )
 
     def hear(self) -> None:
-        """Takes in what other engines have found."""
+        """Receives the facts that other engines have found."""
         if self._kind is not Refinement.NONE:
             added = self._known.update()
             if added:
                 self.precision.learn_facts(added, self._initial_precision)
 
     def __call__(self, target: State) -> Feasible | Inconclusive | None:
-        """Excludes the path to a state, by facts or by a refinement, unless it is feasible."""
+        """Excludes the path to a state, with facts or by a refinement, unless it is feasible."""
         self.hear()
         if self.precision.facts and self._excluded_by_facts(target):
             return None

@@ -1,9 +1,9 @@
-"""fcover^IMPACT (unifying-view, Sect. 3.3): a state is strengthened so that an earlier one covers it at once.
+"""fcover^IMPACT (unifying-view, Sect. 3.3): strengthens a state so that an earlier one covers it immediately.
 
-If what an earlier state e' says holds for e anyway, on all paths from their nearest common ancestor ê, then
-interpolants for this fact strengthen e and the states on the way, and e need not be explored.
+If the formula of an earlier state e' also holds in e, on all paths from their nearest common ancestor ê, then
+interpolants for this fact strengthen e and the states on the path, and e need not be explored.
 
-Deviation: of many candidates only the latest few are tried.
+Deviation: only the latest few candidates are tried.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ class FcoverImpact:
         self._services = services
 
     def __call__(self, _reached: object, state: State, _precision: object) -> None:
-        """Covers the state if it can; then it is in the reached set no longer."""
+        """Covers the state if possible; then it is no longer in the reached set."""
         if not self._counterexamples.predicate(state).is_abstraction:
             return
         node = self._arg.node(state)
         with self._services.statistics.timer("forced covering"):
             for candidate in self._candidates(state)[-MOST_CANDIDATES:]:
-                # An attempt may strengthen states and fail all the same, or find out that the state is unreachable.
+                # An attempt may strengthen states and still fail, or find that the state is unreachable.
                 if self._services.deadline.passed or node.state is None or not self._arg.is_active(node.state):
                     return
                 if self._arg.is_active(candidate) and self._force(node.state, candidate):
@@ -55,7 +55,7 @@ class FcoverImpact:
                     return
 
     def _candidates(self, state: State) -> list[State]:
-        """Abstraction states of the same location, created before, and not covered."""
+        """Uncovered abstraction states of the same location that were created earlier."""
         node = self._arg.node(state)
         location = self._counterexamples.predicate(state).location
         return [

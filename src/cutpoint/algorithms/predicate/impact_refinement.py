@@ -1,12 +1,12 @@
-"""IMPACT refinement (unifying-view, Sect. 3.2.4): strengthen, uncover, cover again. Also what forced covering does.
+"""IMPACT refinement (unifying-view, Sect. 3.2.4): strengthen, uncover, cover again. Forced covering uses it too.
 
-Every abstraction state on the path is conjoined with its interpolant. What it covered may be covered no longer; itself
-and its subgraph may be covered now. A state that becomes *false* goes, with all that was reached from it.
+Every abstraction state on the path is conjoined with its interpolant. It may then no longer cover what it covered; it
+and its subgraph may become covered. A state that becomes *false* is removed, with all states that were reached from it.
 
-A state is covered only by one that was created before it, and that is not below a covered one: so coverage has no
-cycles. What was covered by a state that falls asleep is uncovered.
+A state can be covered only by one that was created before it and that is not below a covered one: so coverage has no
+cycles. A state below a covered one is asleep; what it covered is uncovered.
 
-Deviation: intermediate states, which there are with merge^sep, keep the abstraction formula with which they began.
+Deviation: intermediate states, which exist with merge^sep, keep the abstraction formula with which they began.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from cutpoint.smt.terms.walk import conjuncts
 
 
 class ImpactStrategy:
-    """Strengthens states of one graph, and keeps coverage and waitlist right."""
+    """Strengthens states of one graph, and keeps coverage and waitlist consistent."""
 
     def __init__(self, arg: Arg, waitlist: Waitlist[State], index: int, coverage: Coverage) -> None:
-        """`index` is that of the Predicate CPA in the composite states."""
+        """`index` is the index of the Predicate CPA in composite states."""
         self._arg = arg
         self._waitlist = waitlist
         self._index = index
@@ -37,13 +37,14 @@ class ImpactStrategy:
         self._is_uncovering = False
 
     def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> None:
-        """Conjoins τ_i to the abstraction formula of e_i, and checks all coverage that this concerns."""
+        """Conjoins τ_i to the abstraction formula of e_i, and rechecks all affected coverage."""
         for strengthened in self.strengthen(states, interpolants):
             if self._arg.is_active(strengthened):
                 self.cover(strengthened)
 
     def strengthen(self, states: Sequence[State], interpolants: Sequence[Term]) -> list[State]:
-        """The new states, where a formula got stronger. The first state is the start, and stays as it is."""
+        """Replaces states whose formula becomes stronger, and returns the new ones. The first state is never
+        changed."""
         changed: list[State] = []
         for state, interpolant in list(zip(states, interpolants, strict=True))[1:]:
             if interpolant is FALSE:
@@ -65,7 +66,8 @@ class ImpactStrategy:
         return changed
 
     def cover(self, state: State) -> bool:
-        """Covers a state by an earlier one, if there is one; what was reached from it sleeps from now on."""
+        """Covers a state by an earlier one, if possible; the states that were reached from it are asleep from then
+        on."""
         number = self._arg.node(state).number
         mine = predicate_state(state, self._index)
         for other in list(self._arg.at(mine.location)):
@@ -82,7 +84,7 @@ class ImpactStrategy:
         self.uncover([node for asleep in fallen for node in self._arg.node(asleep).covers])
 
     def remove(self, state: State) -> None:
-        """Takes away a state and all that was reached from it."""
+        """Removes a state and all states that were reached from it."""
         removed = self._arg.cut_off(state)
         for gone in removed:
             self._waitlist.discard(gone, predicate_state(gone, self._index).location)
@@ -90,9 +92,10 @@ class ImpactStrategy:
         self.uncover([node for node in nodes if any(self._arg.has(parent) for parent, _ in node.parents)])
 
     def uncover(self, nodes: Iterable[ArgNode]) -> None:
-        """What is not covered by another state goes on the waitlist, as far as it has not been expanded."""
+        """Covers each node by another state, or adds it and its subgraph to the waitlist, unless they have been
+        expanded."""
         self._uncovered += nodes
-        if self._is_uncovering:  # what is covered on the way may uncover more
+        if self._is_uncovering:  # covering a state below may uncover more
             return
         self._is_uncovering = True
         while self._uncovered:

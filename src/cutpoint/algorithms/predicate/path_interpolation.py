@@ -1,12 +1,12 @@
 """Interpolants along a path of blocks, over the program's variables (unifying-view, Sect. 3.2.3).
 
-Engines that look for an invariant of the path program see the whole path. The others see only its end: from the last
-state on the path after which it is infeasible for what that state's formula says. What came before is summed up in the
-formula, and need not be interpolated again. (The position is found by doubling: it need not be the very last.)
+Engines that search for an invariant of the path program get the whole path. The others get only its end: from the last
+state on the path from which the rest is infeasible under that state's formula. The formula summarises what came before,
+which need not be interpolated again. (The position is found by doubling, so it need not be the very last.)
 
-So τ_0 … τ_j are the formulas of the states as they are, and τ_{j+1} … τ_n are new, with τ_{i-1} ∧ φ_i ⇒ τ_i for i > j.
+So τ_0 … τ_j are the unchanged formulas of the states, and τ_{j+1} … τ_n are new, with τ_{i-1} ∧ φ_i ⇒ τ_i for i > j.
 
-Deviation: by the paper, τ_0 … τ_n are interpolants of the path alone.
+Deviation: in the paper, τ_0 … τ_n are interpolants of the path alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cutpoint.smt.terms.walk import Substitution
 
 
 class PathInterpolation:
-    """Asks the engines; they remember between the refinements of one program."""
+    """Calls the engines, which keep their state between the refinements of one program."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class PathInterpolation:
         feasibility: Feasibility,
         services: Services,
     ) -> None:
-        """`live` says which variables a later block may read."""
+        """`live` contains, for each location, the variables that a later block may read."""
         of_path_program = tuple(name for name in engines if ENGINES[name].of_path_program)
         others = tuple(name for name in engines if not ENGINES[name].of_path_program)
         patient = len(engines) == 1
@@ -49,12 +49,12 @@ class PathInterpolation:
         self._services = services
         self._steps: dict[tuple[Block, ...], Step] = {}
         self.reason = ""
-        """Why there were none the last time."""
+        """Why the last interpolation failed."""
 
     def along(self, blocks: Sequence[tuple[Block, ...]], labels: Sequence[Term]) -> list[Term] | None:
-        """τ_0 = true, τ_1, …, τ_n = false for blocks that are infeasible together; None if no engine finds them.
+        """τ_0 = true, τ_1, …, τ_n = false for blocks that together are infeasible; None if no engine finds them.
 
-        `labels` are formulas of the states before, between and after the blocks.
+        `labels` are the formulas of the states before, between and after the blocks.
         """
         whole, end = self._interpolators
         with self._services.statistics.timer("interpolation"):
@@ -75,7 +75,7 @@ class PathInterpolation:
             return None
 
     def between(self, blocks: Sequence[tuple[Block, ...]], before: Term, after: Term) -> list[Term] | None:
-        """The same for blocks that lead from `before` to nothing but `after`: the first and the last formula."""
+        """The same for blocks that lead from `before` only to `after`, which are the first and the last formula."""
         problem = path(self._as_steps(blocks), _assumed(before), [not_(after)])
         whole, end = self._interpolators
         with self._services.statistics.timer("interpolation"):
@@ -86,7 +86,7 @@ class PathInterpolation:
         return None
 
     def _start(self, blocks: Sequence[tuple[Block, ...]], labels: Sequence[Term]) -> int:
-        """A late position from which the path is infeasible for what the state there says."""
+        """A late position from which the path is infeasible under the formula of the state there."""
         length = 1
         while length < len(blocks):
             start = len(blocks) - length

@@ -1,8 +1,8 @@
 """Lazy predicate abstraction, IMPACT, their mixtures, and symbolic execution: one analysis with the knobs of Table 1.
 
-(unifying-view, Sect. 4.3-4.5; large-block-encoding.) CEGAR runs the composite of 𝕃, ℙ and 𝔸. What the names mean is
-said in `config`; `configured_cpa` and `fact_refinement` set the operators accordingly. An error that is reached becomes
-an alarm; an abstract reachability graph without one becomes a proof (`arg_proof`).
+(unifying-view, Sect. 4.3-4.5; large-block-encoding.) CEGAR runs the composite of 𝕃, ℙ and 𝔸. `config` explains the
+knobs; `configured_cpa` and `fact_refinement` set the operators accordingly. A feasible path to the error becomes an
+alarm; an abstract reachability graph without one becomes a proof (`arg_proof`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cutpoint.evidence.finding import Finding
 
 
 def run(task: Task, config: PredicateConfig, services: Services) -> Finding:
-    """Whether the error location is reachable, by the analysis that the config describes."""
+    """Whether the error location is reachable, according to the analysis that the config describes."""
     with closing(ConfiguredCpa(task, config, services)) as configured:
         graph, cpa, arg, waitlist = configured.graph, configured.cpa, configured.arg, configured.waitlist
         known = KnownFacts(graph, services.exchange(task))

@@ -1,11 +1,11 @@
-"""Predicate refinement (unifying-view, Sect. 3.2.4): predicates where they are needed, and lazy re-exploration.
+"""Predicate refinement (unifying-view, Sect. 3.2.4): adds predicates where they are needed, and re-explores lazily.
 
-The pivot is the first state of the counterexample for which there are new predicates. Its subgraph is removed, and what
-the subgraph covered; the parents that remain are explored again, with the new precision, and nothing else is.
+The pivot is the first state of the counterexample for which there are new predicates. Its subgraph is removed, together
+with the states that the subgraph covered; only the remaining parents are explored again, with the new precision.
 
-Where the abstraction does not keep what the predicates say together (a Cartesian one, or a query without an answer),
-the same counterexample can come again, and has no new atoms. Then the interpolants themselves become predicates,
-conjunct by conjunct: along this path the abstraction is then as strong as they are.
+If the abstraction does not preserve relations between predicates (Cartesian abstraction, or an undecided query), the
+same counterexample can recur without new atoms. Then the conjuncts of the interpolants themselves become predicates,
+which makes the abstraction along this path as strong as the interpolants.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class PredicateStrategy:
         enumerations: Callable[[], Enumerations] | None = None,
         shared: bool = False,
     ) -> None:
-        """`index` is that of the Predicate CPA in the composite states. `shared` says whether new predicates are used
-        wherever the analysis goes on, or only where the counterexample was."""
+        """`index` is the index of the Predicate CPA in composite states. `shared` determines whether new predicates are
+        used in everything that is explored from now on, or only in the part that is explored again."""
         self._arg = arg
         self._waitlist = waitlist
         self._index = index
@@ -45,7 +45,7 @@ class PredicateStrategy:
         """All predicates that were ever added, by location."""
 
     def refine(self, states: Sequence[State], interpolants: Sequence[Term]) -> bool:
-        """Adds predicates and removes what has to be explored again; False if there is nothing new to add."""
+        """Adds predicates and removes what has to be explored again; False if there are no new predicates."""
         for extract in (self._atoms_of, _parts_of):
             precision = self._extended(states, interpolants, extract)
             pivot = next((state for state in states[1:] if self._lacks(state, precision)), None)
@@ -55,7 +55,7 @@ class PredicateStrategy:
         return False
 
     def learn(self, states: Sequence[State], interpolants: Sequence[Term]) -> PredicatePrecision:
-        """Adds predicates for what is explored from now on, and removes nothing: the precision to go on with."""
+        """Adds predicates for what is explored from now on, removes nothing, and returns the new precision."""
         return self._extended(states, interpolants, self._atoms_of).joined(self.known)
 
     def _atoms_of(self, interpolant: Term) -> tuple[Term, ...]:
@@ -75,7 +75,7 @@ class PredicateStrategy:
         return last.joined({location: found for location, found in more.items() if found})
 
     def share(self, precision: PredicatePrecision) -> None:
-        """Whatever waits goes on with this precision."""
+        """Sets this precision for all states in the waitlist."""
         for state in self._waitlist.states():
             self._arg.add(state, self._with(self._arg.known_precision(state), precision))
 
@@ -84,7 +84,7 @@ class PredicateStrategy:
             self.known.setdefault(location, {}).update(found)
 
     def _lacks(self, state: State, precision: PredicatePrecision) -> bool:
-        """Whether the precision has predicates for a state that were not used for it."""
+        """Whether the precision contains predicates for a state that were not used for it."""
         predicate = predicate_state(state, self._index)
         return not set(precision(predicate.location)) <= set(predicate.used)
 

@@ -1,6 +1,6 @@
 """refine_ℙ (unifying-view, Sect. 3.2): counterexample, feasibility, interpolation, strategy.
 
-With both strategies it does what UFO does (Sect. 4.5.1): states are strengthened as in IMPACT, and what is explored
+With both strategies it works like UFO (Sect. 4.5.1): states are strengthened as in IMPACT, and what is explored
 from then on is abstracted with the new predicates as well.
 """
 
@@ -23,7 +23,7 @@ from cutpoint.smt.terms.term import Term
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Feasible:
-    """The counterexample is real; with the execution, if it leads to the error."""
+    """The counterexample is feasible; `alarm` is its execution if it leads to the error."""
 
     alarm: Alarm | None
 
@@ -50,7 +50,7 @@ class Refine:
         self.precision = precision
 
     def __call__(self, target: State) -> Feasible | Inconclusive | None:
-        """Excludes the path to a state, unless it is feasible. None: it is excluded."""
+        """Excludes the path to a state and returns None, unless the path is feasible or the refinement fails."""
         counterexample = self._counterexamples.of(target)  # Sect. 3.2.1
         answer, alarm = self._feasibility.of(counterexample)  # Sect. 3.2.2
         if answer is Truth.YES:

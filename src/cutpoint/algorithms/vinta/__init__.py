@@ -4,5 +4,5 @@
 - `config`: the instances of the paper's Table 1
 - `exploration`, `widening`: EXPANDARG and WIDENWITH, on the graph of `arg`
 - `refinement`, `interpolation`: REFINE
-- `domains`, `predicate_domain`: the abstract domains; `steps`: a run, told step by step
+- `domains`, `predicate_domain`: the abstract domains; `steps`: a run, reported step by step
 """

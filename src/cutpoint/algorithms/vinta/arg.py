@@ -1,7 +1,7 @@
 """The abstract reachability graph of VINTA (vinta, Sect. 3): an unrolling of the cutpoint graph into a DAG with labels.
 
-One error node stands for all ways into the error location. Places at which a recursion was cut short lead there as
-well: a proof has to exclude both, and a counterexample says by its last block which of them it is.
+One error node represents all edges into the error location. Locations at which a recursion was cut off lead there as
+well: a proof has to exclude both, and the last block of a counterexample determines which of the two was reached.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Node:
     cutpoint: Location
     label: Term = TRUE
     marked: bool = False
-    """Whether its label is to be computed by abstract interpretation."""
+    """Whether abstract interpretation has to compute its label."""
     children: list[tuple[Block, Node]] = field(default_factory=list)
     parents: list[tuple[Node, Block]] = field(default_factory=list)
 
@@ -47,7 +47,7 @@ class VintaArg:
         return node
 
     def cutpoint_of(self, block: Block) -> Location:
-        """Where a block leads, in the cutpoint graph with one error location."""
+        """The target of a block, in the cutpoint graph with one error location."""
         return self.graph.error if block.target in self._targets else block.target
 
     def successors(self, cutpoint: Location) -> list[Location]:
@@ -59,13 +59,14 @@ class VintaArg:
         target.parents.append((source, block))
 
     def redirect(self, source: Node, block: Block, target: Node, instead: Node) -> None:
-        """Lets an edge lead to another node at the same cutpoint."""
+        """Redirects an edge to another node at the same cutpoint."""
         source.children[source.children.index((block, target))] = (block, instead)
         target.parents.remove((source, block))
         instead.parents.append((source, block))
 
     def nodes(self) -> list[Node]:
-        """All nodes that lead to the error node, each before its children; the entry first, the error last."""
+        """All nodes from which the error node is reachable, each before its children; the entry first, the error
+        last."""
         useful = {self.error, *ancestors(self.error)}
         order: list[Node] = []
         seen = {self.entry}
@@ -83,7 +84,7 @@ class VintaArg:
         return [*[node for node in reversed(order) if node is not self.error], self.error]
 
     def depth(self) -> int:
-        """How many nodes the longest path to the error node has."""
+        """The number of nodes on the longest path to the error node."""
         lengths: dict[Node, int] = {}
         for node in self.nodes():
             lengths[node] = 1 + max((lengths[parent] for parent, _ in node.parents if parent in lengths), default=0)
@@ -94,7 +95,7 @@ class VintaArg:
 
 
 def ancestors(node: Node) -> set[Node]:
-    """All nodes from which edges lead to a node."""
+    """All nodes from which a node is reachable."""
     seen: set[Node] = set()
     todo = [node]
     while todo:
