@@ -95,10 +95,14 @@ def _wider(function: _Function, point: float, value: float | Fraction, sort: Flo
 
 
 def _constant_value(term: Term) -> float | None:
+    """The value of a constant that is a finite `double`, also if its type is `long double`."""
     if term.op != ops.CONST:
         return None
     sort = floats.format_of(term)
-    return ieee.to_float(term.value, sort.exponent, sort.significand)
+    value = ieee.to_float(term.value, sort.exponent, sort.significand)
+    if not math.isfinite(value) or ieee.to_fraction(term.value, sort.exponent, sort.significand) != Fraction(value):
+        return None
+    return value
 
 
 def _value_at(function: _Function, point: float) -> float | Fraction | None:
@@ -114,7 +118,7 @@ def _known_values(function: _Function, x: Term) -> list[tuple[float, float | Fra
     own = _constant_value(x)
     points = {*function.points} if own is None else {*function.points, own}
     found: list[tuple[float, float | Fraction]] = []
-    for point in sorted(point for point in points if math.isfinite(point)):
+    for point in sorted(points):
         bits = ieee.from_float(point, sort.exponent, sort.significand)
         value = _value_at(function, point)
         if value is not None and ieee.to_fraction(bits, sort.exponent, sort.significand) == Fraction(point):
@@ -333,7 +337,7 @@ def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:
     """Of the power of a positive number: with a constant argument, a monotone function of the other one."""
     sort = floats.format_of(size)
     base, exponent = _constant_value(size), _constant_value(y)
-    if base and exponent in range(-_LARGEST_EXACT, _LARGEST_EXACT + 1) and math.isfinite(base):
+    if base and exponent in range(-_LARGEST_EXACT, _LARGEST_EXACT + 1):
         exact = Fraction(base) ** int(exponent or 0)
         return _constant(exact, sort, False), _constant(exact, sort, True)
     if exponent is not None and sort is not FLOAT80:  # there, glibc gives one of the numbers beside the exact one
