@@ -79,6 +79,8 @@ class MemoryObject:
     """The blocks of the function around its declaration, from the outermost on."""
     types: dict[int, ScalarType] = field(default_factory=dict)
     """Types of the scalar parts by offset."""
+    on_stack: bool = False
+    """Whether it is a block that ends with a function or a scope: a variable-length array, or one of `alloca`."""
 
     @property
     def room(self) -> int:

@@ -129,9 +129,8 @@ class ObjectLayout:
         strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
         if all(strings) and len(strings[0] | strings[1]) > 1:
             found |= strings[0] | strings[1]
-        locals_ = [[obj for obj in cell.node.objects if obj.region is Region.LOCAL] for cell in cells]
-        for x, y in product(*locals_):
-            if x is not y and not self._lifetimes.may_overlap(x, y):
+        for x, y in product(*(cell.node.objects for cell in cells)):
+            if self._lifetimes.may_coincide(x, y):
                 found |= {x, y}
         return found, a.node is b.node and not self._outliving.intersection(a.node.objects)
 

@@ -113,7 +113,7 @@ def _alloca(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     if size.op != ops.CONST or size.value == 0:
         # two blocks without bytes may have one address
         caller.builder.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, "alloca")
-    return caller.builder.allocate(size)
+    return caller.builder.allocate(size, on_stack=True)
 
 
 def _alloca_with_align(caller: Caller, node: Node, arguments: list[Node]) -> Term:
@@ -121,7 +121,7 @@ def _alloca_with_align(caller: Caller, node: Node, arguments: list[Node]) -> Ter
     align = size_argument(caller, arguments[1])
     if align.op != ops.CONST or align.value > 8 * _LARGEST_ALIGNMENT:
         raise caller.builder.unsupported("an alignment that is not a small constant", arguments[1])
-    return caller.builder.allocate(size_argument(caller, arguments[0]), max(16, align.value // 8))
+    return caller.builder.allocate(size_argument(caller, arguments[0]), max(16, align.value // 8), on_stack=True)
 
 
 def _calloc(caller: Caller, node: Node, arguments: list[Node]) -> Term:

@@ -99,4 +99,4 @@ class Declarations:
         name, key, _, _ = node.value
         block = self._builder.new_variable(name, bitvec(self._builder.pointer_width))
         self._locals.put(key, Local(node.type, address=block))
-        self._builder.assign(block, self._builder.allocate(self._sizes.size_of(node.type)))
+        self._builder.assign(block, self._builder.allocate(self._sizes.size_of(node.type), on_stack=True))
