@@ -40,8 +40,6 @@ _AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.COND
 """They begin with their first child and end with their last. libclang would walk down to these to tell, which is
 quadratic for a long sum."""
 _WORD, _RENAMED_LINES = re.compile(rb"\w+"), re.compile(rb"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
-_OTHER_NUMBERS = re.compile(rb"__INCLUDE_LEVEL__|__COUNTER__")
-"""What the preprocessor makes numbers of, beside __LINE__."""
 _MOST_LINES = 1 << 31
 LONGEST_CHAIN, DEEPEST = 150_000, 50_000
 """How many operators a sum or its like may have, and how deep everything else may be nested."""
@@ -607,8 +605,11 @@ class TranslationUnit:
         if b"__LINE__" not in self.text and where.line == where.end_line:  # two numbers that are pasted together
             return range(0)
         if not where.line <= int(spelling) <= len(self._lines):
-            least = 0 if _OTHER_NUMBERS.search(self.text) else 1
-            return range(least, _MOST_LINES) if _RENAMED_LINES.search(self.text) else range(0)
+            if not _RENAMED_LINES.search(self.text):
+                return range(0)
+            if int(spelling) >= _MOST_LINES - len(self._lines):
+                raise UnsupportedC("#line with a number close to 2147483647", where)
+            return range(_MOST_LINES)
         start = self._lines[where.line - 1] + where.column - 1 if where.file == self.path else len(self.text)
         called = _WORD.match(self.text, start)
         if called and re.search(rb"#\s*define\s+" + called[0] + rb"\b(\\\r?\n|[^\n])*\b__LINE__\b", self.text):
