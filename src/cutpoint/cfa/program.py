@@ -79,8 +79,13 @@ class MemoryObject:
     """The blocks of the function around its declaration, from the outermost on."""
     types: dict[int, ScalarType] = field(default_factory=dict)
     """Types of the scalar parts by offset."""
-    on_stack: bool = False
-    """Whether it is a block that ends with a function or a scope: a variable-length array, or one of `alloca`."""
+    is_dynamic: bool = False
+    """Whether it is a block on the stack: a variable-length array, or one that `alloca` gives."""
+
+    @property
+    def is_on_stack(self) -> bool:
+        """Whether it ends with its function, or with a scope in it."""
+        return self.region is Region.LOCAL or self.is_dynamic
 
     @property
     def room(self) -> int:

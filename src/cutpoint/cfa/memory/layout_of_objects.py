@@ -118,10 +118,11 @@ class ObjectLayout:
             return set(), False
         found = set(self._outliving.intersection(a.node.objects)) if a.node is b.node else set()
         for one, other in ((a, b), (b, a)):
-            ending = {obj for obj in _at_end(one) if self._has_one_address(obj)}
+            ending = {obj for obj in _at_end(one) if _has_neighbours(obj)}
             other_objects = other.node.objects if _is_far(one) else _at_start(other)
-            beginning = {obj for obj in other_objects if self._has_one_address(obj)}
-            if ending and beginning and len(ending | beginning) > 1:  # one may begin where another ends
+            beginning = {obj for obj in other_objects if _has_neighbours(obj)}
+            is_pair = len(ending | beginning) > 1 or not all(map(self._has_one_address, ending))
+            if ending and beginning and is_pair:  # one may begin where another ends
                 found |= ending | beginning
         blocks = [{obj for obj in cell.node.objects if obj.region is Region.HEAP} for cell in cells]
         if self._program.frees and all(blocks):  # one may be where another was
@@ -130,9 +131,31 @@ class ObjectLayout:
         if all(strings) and len(strings[0] | strings[1]) > 1:
             found |= strings[0] | strings[1]
         for x, y in product(*(cell.node.objects for cell in cells)):
-            if self._lifetimes.may_coincide(x, y):
+            if self._may_coincide(x, y):
                 found |= {x, y}
         return found, a.node is b.node and not self._outliving.intersection(a.node.objects)
+
+    def _may_coincide(self, x: MemoryObject, y: MemoryObject) -> bool:
+        """Whether an object on the stack may lie where another one was, perhaps in another call of its function."""
+        if not (x.is_on_stack and y.is_on_stack):
+            return False
+        if x.is_dynamic and y.is_dynamic:
+            return True
+        if x.is_dynamic or y.is_dynamic:
+            block, local = (x, y) if x.is_dynamic else (y, x)
+            return not self._is_there_during(local, block)
+        if x is y:
+            return False
+        if not self._lifetimes.may_overlap(x, y):
+            return True
+        return any(a in self._outliving and not self._is_there_during(b, a) for a, b in ((x, y), (y, x)))
+
+    def _is_there_during(self, local: MemoryObject, other: MemoryObject) -> bool:
+        """Whether the stack has room for a local variable all the time that the function of another object runs."""
+        if not self._occurrences.runs_once(local.owner):
+            return False
+        within = self._lifetimes.runs_within(other.owner, local.owner, self._program.start)
+        return local.owner == other.owner or within
 
 
 def _is_blurred(node: MemoryNode) -> bool:
@@ -144,6 +167,11 @@ def _may_be_inside_one(nodes: tuple[MemoryNode, ...]) -> bool:
     """Whether pointers are into arrays that share a node, and so probably into one array."""
     targets = [node for node in nodes if node.objects]
     return len(targets) == 1 and len(targets[0].objects) > 1 and bool(targets[0].stride or targets[0].regions)
+
+
+def _has_neighbours(obj: MemoryObject) -> bool:
+    """Whether an object may begin where another one ends. The heap keeps the sizes of its blocks between them."""
+    return obj.region is not Region.HEAP or obj.is_dynamic
 
 
 def _at_end(cell: Cell) -> set[MemoryObject]:

@@ -20,22 +20,16 @@ class Lifetimes:
             return longer[: len(shorter)] == shorter
         return b.owner in self._reached_from(a.owner) or a.owner in self._reached_from(b.owner)
 
-    def may_coincide(self, a: MemoryObject, b: MemoryObject) -> bool:
-        """Whether one of two objects on the stack may lie where the other one was.
-
-        A block of the stack lies below the variables of its function and of all callers, wherever the stack ends then.
-        """
-        if a.on_stack and b.on_stack:
-            return True
-        if a.on_stack or b.on_stack:
-            block, other = (a, b) if a.on_stack else (b, a)
-            return other.region is Region.LOCAL and not self._only_calls(other.owner, block.owner)
-        return a is not b and not self.may_overlap(a, b)
-
-    def _only_calls(self, function: str, callee: str) -> bool:
-        """Whether a function is another one or calls it, directly or not, and is never called by it."""
-        called_back = any(function in self._reached_from(next_) for next_ in self._calls.get(callee, ()))
-        return callee in self._reached_from(function) and not called_back
+    def runs_within(self, callee: str, function: str, start: str) -> bool:
+        """Whether a function only runs while another one does: no other way through the calls leads there."""
+        reached = {start}
+        todo = [start]
+        while todo:
+            for next_ in self._calls.get(todo.pop(), ()):
+                if next_ not in reached and next_ != function:
+                    reached.add(next_)
+                    todo.append(next_)
+        return callee not in reached
 
     def _reached_from(self, function: str) -> set[str]:
         known = self._reached.get(function)

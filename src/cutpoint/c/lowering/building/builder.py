@@ -247,7 +247,7 @@ class FunctionBuilder:
     def allocate(self, size: Term, align: int = 16, on_stack: bool = False) -> Term:
         """A new block: its address is different from every other address that was ever given out."""
         site = self.objects.add_heap_site(self.function.name)
-        site.align, site.on_stack = align, on_stack
+        site.align, site.is_dynamic = align, on_stack
         pointer = self.new_variable("block", bitvec(self.pointer_width))
         self.emit(Allocate(pointer, size, site))
         return pointer
