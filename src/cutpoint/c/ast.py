@@ -29,6 +29,7 @@ from cutpoint.c.missing_macros import check_missing_macros
 from cutpoint.c.parsing import content, implicit_functions, included, included_headers, parse
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.source_text import refuse_raw_strings
+from cutpoint.c.stringification import check_stringification
 from cutpoint.c.targets import Target
 from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import VOID, CType, DataModel
@@ -180,6 +181,7 @@ class TranslationUnit:
         check_atomic_records(self)
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
         check_missing_macros(self)
+        check_stringification(self)
         if target is Target.GCC:
             for cursor in self.declarations():
                 if cursor.kind != kinds.FUNCTION or not self.is_definition(cursor):

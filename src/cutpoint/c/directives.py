@@ -34,6 +34,7 @@ class Definition:
     has_parameters: bool
     words: frozenset[str]
     stringifies: bool
+    body: bytes
 
 
 def words_in(text: bytes) -> frozenset[str]:
@@ -64,7 +65,9 @@ def definitions(texts: Iterable[bytes]) -> list[Definition]:
             if directive[1] == b"define" and (match := _DEFINITION.match(directive[2])) is not None:
                 name, parameters, body = match.groups()
                 stringifies = parameters is not None and _STRINGIFIED.search(body) is not None
-                found.append(Definition(name.decode(), parameters is not None, words_in(body), stringifies))
+                found.append(
+                    Definition(name.decode(), parameters is not None, words_in(body), stringifies, body.strip())
+                )
     return found
 
 
@@ -86,8 +89,8 @@ def reached(words: frozenset[str], macros: Mapping[str, frozenset[str]]) -> froz
     return frozenset(seen)
 
 
-def stringified(texts: Iterable[bytes], macros: Collection[Definition]) -> Iterator[frozenset[str]]:
-    """The words of each argument that is expanded before a macro makes a string of it."""
+def stringified(texts: Iterable[bytes], macros: Collection[Definition]) -> Iterator[bytes]:
+    """The arguments that are expanded before a macro makes a string of them."""
     direct = {macro.name for macro in macros if macro.stringifies}
     through: set[str] = set()
     while more := {macro.name for macro in macros if macro.words & (direct | through)} - through:
@@ -96,7 +99,7 @@ def stringified(texts: Iterable[bytes], macros: Collection[Definition]) -> Itera
         call = re.compile(rb"\b(?:" + b"|".join(sorted(map(str.encode, through))) + rb")\s*\(")
         for text in texts:
             for match in call.finditer(text):
-                yield words_in(in_parentheses(text, match.end() - 1))
+                yield in_parentheses(text, match.end() - 1)
 
 
 def in_parentheses(text: bytes, start: int) -> bytes:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.c.directives import bodies, conditions, definitions, reached, stringified
+from cutpoint.c.directives import bodies, conditions, definitions, reached, stringified, words_in
 from cutpoint.c.skipped import Skipped, skipped_parts
 from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import DataModel
@@ -85,8 +85,8 @@ def check_missing_macros(unit: TranslationUnit) -> None:
     for macro in sorted(unit.implicit.keys() & missing.keys()):
         raise refusal(f"macro {macro!r} of <{missing[macro]}>", unit.path, texts[unit.path].find(macro.encode()))
     unlike = missing | enumerators | _named(headers, SPELT)
-    for words in stringified(texts.values(), own):
-        for word in sorted(reached(words, macros) & unlike.keys()):
+    for argument in stringified(texts.values(), own):
+        for word in sorted(reached(words_in(argument), macros) & unlike.keys()):
             offset = max(0, texts[unit.path].find(word.encode()))
             raise refusal(f"text of the macro {word!r} of <{unlike[word]}>", unit.path, offset)
 
