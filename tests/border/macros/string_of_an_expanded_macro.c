@@ -1,5 +1,4 @@
 // verdict: TRUE
-// assumes: none
 // The usual form: a version as a string, and an empty macro elsewhere.
 extern void reach_error(void);
 #define TEXT_OF(x) #x

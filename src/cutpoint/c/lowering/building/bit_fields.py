@@ -14,6 +14,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.conversions import Arithmetic
+from cutpoint.c.lowering.building.doubtful_types import refuse_doubtful_types
 from cutpoint.c.lowering.building.operators import COMPARISONS
 from cutpoint.c.lowering.syntax.purity import INCREMENTS
 from cutpoint.c.types import BitFieldType, CType, IntType
@@ -57,6 +58,7 @@ class GccTypes:
         for node in nodes:
             if node.unit.has_bit_fields and self.is_unlike_clangs(node):
                 raise UnsupportedC("type of a bit-field's value", node.range)
+        refuse_doubtful_types(nodes)
 
     def promoted(self, node: Node) -> CType:
         """The type of an operand after the integer promotions, which look at the width of a bit-field."""

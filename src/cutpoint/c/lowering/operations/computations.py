@@ -8,6 +8,7 @@ from cutpoint.c.lowering.building.arithmetic_traps import fits, folded_division,
 from cutpoint.c.lowering.building.bit_fields import GccTypes, operand
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert, is_signed
+from cutpoint.c.lowering.building.doubtful_types import refuse_mixed_arrays
 from cutpoint.c.lowering.building.operators import COMPARISONS, binary_value, unary_value
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
@@ -163,6 +164,7 @@ class Computations:
         return result
 
     def conditional(self, node: Node) -> Term | None:
+        refuse_mixed_arrays([node])
         condition, then, otherwise = node.children
         has_value = node.type.is_scalar or isinstance(node.type, RecordType)
         if has_value and is_pure(then) and is_pure(otherwise):

@@ -6,9 +6,11 @@ import re
 
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
+from cutpoint.c.enumeration_pointers import may_compare_enumeration_pointers
 from cutpoint.c.lowering.building.bit_fields import GccTypes, names_bit_field, size_for_gcc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import truth
+from cutpoint.c.lowering.building.doubtful_types import refuse_mixed_arrays
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
@@ -100,6 +102,7 @@ class Values:
         names_member = node.expressions and any(n.kind == kinds.MEMBER_REF_EXPR for n in node.expressions[-1].walk())
         if names_member and "lignof" in node.first_token and _MAY_BE_ALIGNED.search(node.unit.text):
             raise self._builder.unsupported("alignment of a member in a file that packs or aligns", node)
+        refuse_mixed_arrays(node.expressions[-1:])
         if node.expressions and node.unit.has_bit_fields:
             inner = [part for part in node.expressions[-1].walk() if part.kind in (kinds.SIZEOF, kinds.GENERIC)]
             if any(names_bit_field(below) for part in inner for below in part.walk()):
@@ -109,6 +112,7 @@ class Values:
 
     def generic(self, node: Node, used: bool) -> Term | None:
         self._gcc_types.refuse_unlike_clangs(node.expressions[:1])
+        self._refuse_enumeration_pointers(node)
         known = self.constant(node) if len(alternatives(node)) > 1 else None
         return known if known is not None else self._evaluation.effect(chosen(node), used)
 
@@ -138,10 +142,15 @@ class Values:
             self._gcc_types.refuse_unlike_clangs(node.expressions)
             if token == "__builtin_types_compatible_p" and "_Atomic" in node.text:
                 raise self._builder.unsupported("__builtin_types_compatible_p of an atomic type", node)
+            self._refuse_enumeration_pointers(node)
             return known
         if not node.children and node.type.is_scalar and not node.begin:
             return zero(node.type)  # what an initialiser leaves out
         raise self._builder.unsupported(f"expression {token or node.text[:40]!r}", node)
+
+    def _refuse_enumeration_pointers(self, node: Node) -> None:
+        if node.unit.target is Target.GCC and may_compare_enumeration_pointers(node.value):
+            raise self._builder.unsupported("types of pointers to enumerations", node)
 
     def _offset_of(self, node: Node) -> Term:
         """`offsetof(type, a[i].b)`, whose members and indices are the children of the node, in order."""
