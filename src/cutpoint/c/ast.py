@@ -1,4 +1,4 @@
-"""The typed syntax tree: what libclang knows of a translation unit, as plain Python objects."""
+"""The typed syntax tree of a translation unit, read from libclang into plain Python objects."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ _LONGEST_ATTRIBUTE = 1000
 _LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT, kinds.UNARY})
 _LINKED = frozenset({kinds.FUNCTION, kinds.VARIABLE})
 _AS_FAR_AS_CHILDREN = frozenset({kinds.BINARY, kinds.COMPOUND_ASSIGN, kinds.CONDITIONAL})
-"""They begin with their first child and end with their last. libclang would walk down to these to tell, which is
-quadratic for a long sum."""
+"""Nodes that begin with their first child and end with their last. libclang would walk down to these for each node,
+which is quadratic for a long sum."""
 _WORD, _RENAMED_LINES = re.compile(rb"\w+"), re.compile(rb"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
 _MOST_LINES = 1 << 31
 LONGEST_CHAIN, DEEPEST = 150_000, 50_000
-"""How many operators a sum or its like may have, and how deep everything else may be nested."""
+"""The maximal number of operators in a sum or similar chain, and the maximal nesting depth of everything else."""
 
 
 class Node:
@@ -60,9 +60,9 @@ class Node:
         self.value: Any = None
         self.children: list[Node] = []
         self.align = 0
-        """Of a variable: the alignment of its type as it is written, which a typedef may have changed."""
+        """For a variable: the alignment of its type as written, which a typedef may have changed."""
         self.pure: bool | None = None
-        """Whether evaluating it changes nothing; None until lowering has asked."""
+        """Whether its evaluation has no side effect and cannot trap; None until `is_pure` has computed it."""
 
     @property
     def range(self) -> SourceRange:
@@ -70,12 +70,12 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The source text, where it stands in the main file as written."""
+        """The source text; in the main file, as written."""
         return self.unit.text_of(self.begin, self.end)
 
     @property
     def parameters(self) -> list[Node]:
-        """Of a function: its parameters, and not those of function types inside its own."""
+        """For a function: its own parameters, without those of function types nested in its type."""
         own = {key: position for position, key in enumerate(self.value[3])}
         found = [child for child in self.children if child.kind == kinds.PARAMETER and child.value[1] in own]
         return sorted(found, key=lambda child: own[child.value[1]])
@@ -86,13 +86,13 @@ class Node:
 
     @property
     def attributes(self) -> list[Attribute]:
-        """Of a declaration: the attributes that it has, and not those that other declarations of the same name have."""
+        """For a declaration: its own attributes, without those of other declarations of the same name."""
         lists = [c.value for c in self.children if kinds.FIRST_ATTRIBUTE <= c.kind <= kinds.LAST_ATTRIBUTE]
         return [attribute for attributes in lists for attribute in attributes]
 
     @property
     def alignment(self) -> int | None:
-        """Of a variable: what its address must be a multiple of, if that is not as usual for its type."""
+        """For a variable: the alignment of its address, if it differs from the usual one of its type."""
         asked = alignment(self.attributes, self.unit.data_model.pointer_size)
         return asked if asked is not None or self.align <= 0 or self.align == self.type.align else self.align
 
@@ -113,9 +113,9 @@ class Node:
     def is_conversion(self) -> bool:
         """Whether it is an implicit conversion, or as transparent as one.
 
-        libclang does not say what an unexposed expression is. Of those with one operand only these begin and end with
-        it, in raw locations, which tell the tokens of a macro's expansion apart: all others begin with a word of their
-        own, such as __builtin_va_arg. (The value of __func__ is the string below it.)
+        libclang does not say what an unexposed expression is. Among those with one operand, only these begin and end
+        where the operand does, in raw locations, which distinguish the tokens of a macro expansion: all others begin
+        with a token of their own, such as __builtin_va_arg. (The value of __func__ is the string that is its child.)
         """
         if self.kind != kinds.UNEXPOSED_EXPR or len(self.children) != 1:
             return False
@@ -125,7 +125,7 @@ class Node:
 
     @property
     def first_token(self) -> str:
-        """What the node begins with, after macros have been expanded."""
+        """The first token of the node, after macro expansion."""
         return self.unit.token_at(self.begin)
 
     def walk(self) -> Iterator[Node]:
@@ -137,7 +137,7 @@ class Node:
 
 
 class TranslationUnit:
-    """One parsed file. Trees are read on demand, so that functions that nobody calls cost nothing."""
+    """One parsed file. Trees are read on demand, so functions that are never called cost nothing."""
 
     def __init__(self, path: str, text: bytes, data_model: DataModel, target: Target = Target.GCC) -> None:
         self.path = path
@@ -148,7 +148,7 @@ class TranslationUnit:
         """Whether a tree that has been read uses a bit-field whose type gcc and clang may see differently."""
         self.volatile: set[Node] = set()
         """The lvalues of volatile type, in the trees that have been read."""
-        # a header or the pasting of two words may bring the word along
+        # the word may also come from a header or from token pasting
         self._may_be_volatile = any(part in text for part in (b"volatile", b'include "', b"##"))
         self._clang = library()
         self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
@@ -166,12 +166,12 @@ class TranslationUnit:
         self._old_style: dict[int, bool] = {}
         self._link_names: dict[int, str] = {}
         self.inner_noreturn: set[str] = set()
-        """The functions that declarations inside of functions say to be so, in the trees that have been read."""
+        """The functions that are declared noreturn inside other functions, in the trees that have been read."""
         self._library_labels: set[str] = set()
         for name in self.included():
             refuse_raw_strings(name, self.content(name))
         self.weak_names = weak.union(*(check_pragmas(self.content(name), name) for name in self.included()))
-        """What pragmas make weak."""
+        """The names that pragmas declare weak."""
         self._dropped = assigned_attributes(self, diagnostics)
         check_declarations(self)
         check_packing(self)
@@ -188,18 +188,18 @@ class TranslationUnit:
                     check_constants(self, cursor)
 
     def check_fields(self, cursor: Cursor) -> None:
-        """Refuses a record that gcc lays out otherwise than clang."""
+        """Refuses a record that gcc lays out differently from clang."""
         try:
             self._types.check_bit_fields(self._clang.getCursorType(cursor))
         except UnsupportedC as error:
             raise UnsupportedC(error.construct, error.where or source_range_of(cursor)) from None
 
     def included(self) -> list[str]:
-        """The files that this one includes, without the headers that we bring along."""
+        """The files that this one includes, without the bundled headers."""
         return included(self._parsed)
 
     def included_headers(self) -> set[str]:
-        """The headers of ours that this file includes."""
+        """The bundled headers that this file includes."""
         return included_headers(self._parsed)
 
     def content(self, name: str) -> bytes:
@@ -215,7 +215,7 @@ class TranslationUnit:
         return SourceRange(name, line.value or 1, column.value or 1, line.value or 1, column.value or 1)
 
     def _main_file_base(self) -> int:
-        """What libclang adds to offsets in the main file."""
+        """The number that libclang adds to offsets in the main file to form raw locations."""
         for cursor in self.declarations():
             extent = self._clang.getCursorExtent(cursor)
             location = self._clang.getRangeStart(extent)
@@ -232,7 +232,7 @@ class TranslationUnit:
     # -- positions -----------------------------------------------------------------------------------
 
     def _offset(self, raw: int) -> int | None:
-        """The offset in the main file, or None for what a macro or another file brought in."""
+        """The offset in the main file, or None for code from a macro or another file."""
         offset = raw - self._base
         return offset if not raw >> 31 and 0 <= offset <= len(self.text) else None
 
@@ -274,7 +274,7 @@ class TranslationUnit:
         return self.content(name)[start:stop].decode("utf-8", "replace")
 
     def text_from(self, begin: int) -> str:
-        """The text that begins at a place, some lines of it; for what a macro brings in, in the macro's definition."""
+        """Some lines of text from a raw location on; for code from a macro, those in the macro's definition."""
         first = self._offset(begin)
         name = self.path
         if first is None:
@@ -315,14 +315,14 @@ class TranslationUnit:
         return bool(self._clang.isCursorDefinition(cursor))
 
     def is_internal(self, cursor: Cursor) -> bool:
-        """Whether other files cannot see the name: declared static, here or earlier."""
+        """Whether the name has internal linkage: it is declared static, here or earlier."""
         return int(self._clang.getCursorLinkage(cursor)) == kinds.INTERNAL_LINKAGE
 
     def is_inline(self, cursor: Cursor) -> bool:
         return bool(self._clang.Cursor_isFunctionInlined(cursor))
 
     def printed(self, cursor: Cursor) -> str:
-        """A declaration as clang prints it: macros expanded, comments gone."""
+        """A declaration as clang prints it: with macros expanded and without comments."""
         policy = self._clang.getCursorPrintingPolicy(cursor)
         try:
             return self._clang.string(self._clang.getCursorPrettyPrinted(cursor, policy))
@@ -332,14 +332,14 @@ class TranslationUnit:
     # -- attributes -------------------------------------------------------------------------------
 
     def attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
-        """The attributes of a declaration that is used: one that is not on the list is refused."""
+        """The attributes of a declaration that is used; refuses any that is not on the list."""
         if cursor.d0 in self._dropped:
             raise self._dropped[cursor.d0].refused()
         refuse_early_attributes(cursor)
         return checked_attributes(cursor)
 
     def _check_inner(self, cursor: Cursor) -> None:
-        """A declaration inside a function may say something about what other files or functions define."""
+        """Handles attributes of a declaration inside a function that concern a definition elsewhere."""
         if cursor.kind == kinds.FUNCTION and self.has_noreturn_type(cursor):
             self.inner_noreturn.add(self.link_name(cursor))
         if cursor.kind != kinds.FUNCTION and self.storage_of(cursor) != kinds.EXTERN:
@@ -351,7 +351,7 @@ class TranslationUnit:
                 raise UnsupportedC(f"attribute {attribute.name!r} inside a function", source_range_of(cursor))
 
     def unchecked_attributes(self, cursor: Cursor) -> tuple[Attribute, ...]:
-        """The attributes of a declaration that may not matter."""
+        """The attributes of a declaration that may be unused, without a check that they are on the list."""
         return attributes_of(cursor)
 
     def head(self, cursor: Cursor) -> str:
@@ -359,7 +359,7 @@ class TranslationUnit:
         return head_of(cursor)
 
     def is_old_style(self, cursor: Cursor) -> bool:
-        """Whether a function is defined with a list of names: clang takes it for a prototype, gcc converts nothing."""
+        """Whether a function is defined with an identifier list: clang sees a prototype, gcc converts nothing."""
         known = self._old_style.get(cursor.d0)
         if known is None:
             known = self._old_style[cursor.d0] = self._has_list_of_names(cursor)
@@ -377,7 +377,7 @@ class TranslationUnit:
         return bool(names) and re.search(rf"\b{re.escape(self.name_of(cursor))}\s*\(\s*{listed}\s*\)", head) is not None
 
     def has_noreturn_type(self, cursor: Cursor) -> bool:
-        """Whether clang made the attribute a part of the type of a function."""
+        """Whether clang made `noreturn` a part of a function's type."""
         clang = self._clang
         handle = clang.getCursorType(cursor)
         inner = [clang.getResultType(handle)]
@@ -390,7 +390,7 @@ class TranslationUnit:
     # -- names for the linker ---------------------------------------------------------------------
 
     def link_name(self, cursor: Cursor) -> str:
-        """The name that files are linked by, which an asm label may give."""
+        """The name that the linker uses, which an asm label may set."""
         known = self._link_names.get(cursor.d0)
         if known is None:
             label = self._label(cursor)
@@ -399,9 +399,9 @@ class TranslationUnit:
         return known
 
     def read_library_labels(self, defined: Set[str]) -> None:
-        """Reads the labels by which glibc's headers choose a variant of a function as the name of the function.
+        """Finds the labels with which glibc's headers select a variant of a function: they do not change its name here.
 
-        A label that names a definition of the program (one of `defined`) means that.
+        A label that names a definition of the program (one of `defined`) refers to that definition.
         """
         for cursor in self.declarations():
             label = self._label(cursor)
@@ -440,7 +440,7 @@ class TranslationUnit:
         stack: list[tuple[tuple[int, Any, Any], Node, int]] = [((root.kind, root.d0, root.d1), top, 0)]
 
         def close() -> None:
-            """The innermost node is complete."""
+            """Completes the innermost node."""
             node = stack.pop()[1]
             if node.kind in _AS_FAR_AS_CHILDREN:
                 node.begin, node.end = node.children[0].begin, node.children[-1].end
@@ -451,7 +451,7 @@ class TranslationUnit:
                 while stack[-1][0] != owner:
                     close()
                 key = (cursor.kind, cursor.d0, cursor.d1)
-                if key != owner:  # a constant expression is visited twice, once for clang's marker of it
+                if key != owner:  # a constant expression is visited twice, once for clang's node that marks it
                     chained = cursor.kind in _AS_FAR_AS_CHILDREN
                     depth = stack[-1][2] + (not chained)
                     if len(stack) > LONGEST_CHAIN or depth > DEEPEST:
@@ -469,7 +469,7 @@ class TranslationUnit:
                     stack[-1][1].children.append(node)
                     stack.append((key, node, depth))
                 return RECURSE
-            except BaseException as error:  # an exception cannot cross libclang: carry it over
+            except BaseException as error:  # exceptions cannot propagate through libclang
                 failure.append(error)
                 return BREAK
 
@@ -530,7 +530,7 @@ class TranslationUnit:
             node.value = clang.string(clang.getCursorSpelling(cursor))
 
     def members_of(self, cursor: Cursor) -> list[tuple[int, CType]]:
-        """Where the members that an expression names lie in their records, in bits, and their types."""
+        """The members that an expression names: their offsets in their records, in bits, and their types."""
         clang = self._clang
         found: list[tuple[int, CType]] = []
 
@@ -563,11 +563,11 @@ class TranslationUnit:
             self._clang.EvalResult_dispose(result)
 
     def token_at(self, begin: int) -> str:
-        """The token that begins somewhere, as it is spelled: in a macro too, even in one that libclang brings along."""
+        """The spelling of the token that begins at a raw location, also inside a macro, even a predefined one."""
         return self._token(begin)[0]
 
     def _token(self, begin: int) -> tuple[str, bool]:
-        """The token that begins somewhere, and whether the preprocessor has made it."""
+        """The token that begins at a raw location, and whether the preprocessor has created it."""
         clang, unit = self._clang, self._parsed.unit
         p0, p1 = self._extent_of_locations
         tokens, count = C.POINTER(Token)(), C.c_uint()
@@ -583,7 +583,7 @@ class TranslationUnit:
             clang.disposeTokens(unit, tokens, count)
 
     def may_mention_line(self, literal: Node) -> bool:
-        """Whether a string may be made of __LINE__ in a call of a macro over several lines.
+        """Whether a string may be made from __LINE__ in a macro call that spans several lines.
 
         gcc takes the first of these lines, clang the last.
         """
@@ -593,10 +593,10 @@ class TranslationUnit:
         return any(str(line) in literal.value for line in range(where.line + 1, where.end_line + 1))
 
     def lines_of_call(self, node: Node) -> range:
-        """What __LINE__ may be for gcc in the call of a macro that goes over several lines; empty for other literals.
+        """The possible values of __LINE__ for gcc in a macro call that spans several lines; empty for other literals.
 
-        It is the line of the macro's name; for clang, it is the last line. Where another macro is around it, or the
-        program renames its lines, it is not clear which one that is.
+        gcc uses the line of the macro's name, clang the last line. Inside another macro call, or if the program changes
+        line numbers, the exact line is not known.
         """
         where = node.range
         if not node.begin >> 31 or node.text.startswith("\\"):
@@ -620,5 +620,5 @@ class TranslationUnit:
 
 
 def _is_variant(name: str, label: str) -> bool:
-    """Whether glibc means the function of this name, as C99 or POSIX has it or with large files."""
+    """Whether a label selects glibc's variant of a function for a C standard, for POSIX or for large files."""
     return label in (f"__isoc99_{name}", f"__isoc23_{name}", f"__xpg_{name}", f"__posix_{name}", f"{name}64")

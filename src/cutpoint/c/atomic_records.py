@@ -1,8 +1,8 @@
-"""Atomic structures and unions, which gcc and clang give different sizes: a file that has one is refused.
+"""Atomic structures and unions, to which gcc and clang give different sizes: a file that has one is refused.
 
-On ILP32, they align a record of eight bytes differently if it is one atomic number: refused as well.
+On ILP32, they also align a record differently that consists of one atomic number of eight bytes: refused as well.
 
-libclang hides the type in `sizeof(_Atomic(T))`, so that the text is searched for the type beside each `_Atomic`.
+libclang hides the type in `sizeof(_Atomic(T))`, so the text is searched for the type next to each `_Atomic`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NO_TYPES = frozenset(b"auto const extern register restrict static typedef volat
 
 
 def check_atomic_records(unit: TranslationUnit) -> None:
-    """Refuses the file unless every `_Atomic` plainly belongs to a scalar type."""
+    """Refuses the file unless every `_Atomic` clearly belongs to a scalar type."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     if not any(b"_Atomic" in text or b"atomic_" in text for text in texts.values()):
         return
@@ -50,7 +50,7 @@ def check_atomic_records(unit: TranslationUnit) -> None:
 
 
 def _refuse_wide_numbers(unit: TranslationUnit, texts: Mapping[str, bytes]) -> None:
-    """Refuses atomic numbers of eight bytes. A macro may name any type."""
+    """Refuses atomic numbers of eight bytes. An `_Atomic` in a macro may belong to any type."""
     wide = _typedefs(unit, lambda type_: type_.is_scalar and type_.size == 8)
     for name, text in texts.items():
         for match in _ATOMIC_OR_WIDE.finditer(text):
@@ -60,25 +60,25 @@ def _refuse_wide_numbers(unit: TranslationUnit, texts: Mapping[str, bytes]) -> N
 
 
 def _beside(text: bytes, match: re.Match[bytes]) -> bytes:
-    """The words on both sides of an `_Atomic`, those of parentheses behind it included."""
+    """The words on both sides of an `_Atomic`, including those in parentheses after it."""
     before = re.split(rb"[;{}(),]", text[max(0, match.start() - 200) : match.start()])[-1]
     after = re.split(rb"[;{},)]", text[match.end() : match.end() + 200])[0]
     return before + b" " + after
 
 
 def _is_wide(words: bytes, wide: Collection[bytes]) -> bool:
-    """Whether a declaration may be one of a number of eight bytes."""
+    """Whether a declaration with these words may declare a number of eight bytes."""
     found = _WORD.findall(words)
     return b"*" not in words and (found.count(b"long") > 1 or any(word in wide or word == b"double" for word in found))
 
 
 def _is_scalar(text: bytes, match: re.Match[bytes], scalars: frozenset[bytes]) -> bool:
-    """Whether the type beside an `_Atomic` is a scalar: in its parentheses, or before or behind it."""
+    """Whether the type next to an `_Atomic` is a scalar: in its parentheses, or before or after it."""
     opening = _OPENING.match(text, match.end())
     if opening is not None:
         return _names_scalar(in_parentheses(text, opening.end() - 1), scalars)
     if text[_start_of_line(text, match.start()) : match.start()].lstrip().startswith(b"#"):
-        return False  # what follows the macro is not known
+        return False  # the text after a use of the macro is not known
     statement = re.split(rb"[;{}(),]", text[max(0, match.start() - 200) : match.start()])[-1]
     before = [word for word in _WORD.findall(statement) if word not in _NO_TYPES]
     after = [word for word in _WORD.findall(text, match.end(), match.end() + 200) if word not in _NO_TYPES]
@@ -132,12 +132,12 @@ def _in_directive(text: bytes, offset: int) -> bool:
 
 
 def _typedefs(unit: TranslationUnit, wanted: Callable[[CType], bool]) -> set[bytes]:
-    """The names for such types at file level."""
+    """The names of the typedefs at file level whose types are wanted."""
     typedefs = [cursor for cursor in unit.declarations() if cursor.kind == kinds.TYPEDEF]
     return {unit.name_of(cursor).encode() for cursor in typedefs if wanted(unit.type_of(cursor))}
 
 
 def _scalar_typedefs(unit: TranslationUnit) -> frozenset[bytes]:
-    """The names that mean scalars at file level, without those that the text declares more than once."""
+    """The names of scalar typedefs at file level, except those that the text declares more than once."""
     declared = Counter(_TYPEDEF.findall(unit.text))
     return frozenset(name for name in _typedefs(unit, lambda type_: type_.is_scalar) if declared[name] < 2)

@@ -1,4 +1,4 @@
-"""The attributes of a declaration, as clang prints them: with macros expanded, and arguments as it took them."""
+"""The attributes of a declaration, as clang prints them: with macros expanded, and arguments as clang read them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cutpoint.c.attributes import Attribute, refusal, written_in
 from cutpoint.c.clang import HEADERS, Cursor, library
 
 _SETTINGS = ((kinds.TERSE, 1), (kinds.SUPPRESS_INITIALISERS, 1), (kinds.ANONYMOUS_TAG_LOCATIONS, 0))
-"""Without names of files, which may contain anything."""
+"""File names are not printed, because they may contain anything."""
 
 
 def attributes_of(cursor: Cursor) -> tuple[Attribute, ...]:
-    """The attributes that clang knows, without those that earlier declarations of the same name have."""
+    """The attributes that clang knows, without those of earlier declarations of the same name."""
     return written_in(head_of(cursor)) if library().Cursor_hasAttrs(cursor) else ()
 
 
@@ -32,9 +32,9 @@ def head_of(cursor: Cursor) -> str:
 
 
 def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
-    """The attributes of a declaration that is used: one that is not on the list is refused.
+    """The attributes of a declaration that is used; refuses any that is not on the list.
 
-    In our own headers they are left to the models of the library.
+    In the bundled headers, attributes are not checked: the library models account for them.
     """
     found = attributes_of(cursor)
     for attribute in found:
@@ -46,14 +46,14 @@ def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
 
 
 def _refusal_elsewhere(attribute: Attribute, cursor: Cursor) -> str | None:
-    """Why an attribute is refused that is understood for functions only: nobody checks what a pointer promises."""
+    """Why an attribute is refused that is understood only on functions: the promise of a pointer is not checked."""
     if attribute.name in ("const", "pure") and cursor.kind != kinds.FUNCTION:
         return f"attribute {attribute.name!r} of something other than a function"
     return None
 
 
 def source_range_of(cursor: Cursor) -> SourceRange | None:
-    """Where a declaration begins; for what a macro brings in, where the macro is used."""
+    """Where a declaration begins; for code from a macro, where the macro is used."""
     clang = library()
     location = clang.getRangeStart(clang.getCursorExtent(cursor))
     file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()

@@ -1,7 +1,7 @@
 """Attributes of declarations, types and statements: the closed list of those that are understood.
 
-Whatever is not on the list is refused with its place. An attribute stands on it either because the lowering does what
-it says, or because a program compiled by gcc does the same without it; then the reason stands beside it.
+Any other attribute is refused. An attribute is on the list either because the lowering implements it, or because a
+program compiled by gcc behaves the same without it, for the reason that is given next to it.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ BUILT: Final = {
     "alias": "another name for a definition of the same file",
     "aligned": "the alignment of the object or of the layout",
     "always_inline": "callers in the same file use this definition, whatever other files define",
-    "asm": "the name that files are linked by",
+    "asm": "the name that the linker uses",
     "cleanup": "a function that is called when the variable goes out of scope",
     "common": "definitions without an initialiser in several files are one object",
     "const": "a promise that the body is checked for: gcc drops calls whose result is not used",
     "constructor": "a function that is called before main",
     "destructor": "a function that is called when the program exits",
-    "gnu_inline": "says which files contain the function, in the way of C89",
+    "gnu_inline": "says which files contain the function, by the rules of GNU C89",
     "mode": "the type that libclang computes",
-    "noreturn": "a call does not come back",
+    "noreturn": "a call does not return",
     "packed": "the layout that libclang computes",
     "pure": "like `const`",
-    "returns_nonnull": "a promise that gcc acts on: where a body breaks it, the verdict is open",
-    "section": "a place in the program that means nothing, unless the startup code goes through it",
+    "returns_nonnull": "a promise that gcc acts on: if a body breaks it, the verdict is unknown",
+    "section": "where the linker puts a symbol, which has no effect unless the startup code runs through the section",
     "transparent_union": "libclang shows the union that a call builds",
     "vector_size": "a type of its own, which the type reader refuses",
-    "weak": "a definition that gives way to another, or an address that may be null",
+    "weak": "a definition that another one overrides, or an address that may be null",
 }
-"""What the lowering does about an attribute."""
+"""How the lowering implements an attribute."""
 
-_WARNS = "asks for warnings or errors of the compiler, and says nothing about the code"
-_PROMISE = "a promise that gcc without optimisation does not use; a program that breaks it has no meaning with it"
-_OPTIMISER = "asks the optimiser for something, or not to do something, that no program can see"
-_CONVENTION = "says how arguments and results are passed, on both sides of a call"
-_INSTRUMENTS = "is about code that tools add (profilers, sanitizers, protections), and no tool is at work"
-_LINKER = "says how the linker treats a symbol of a library; a whole program does not see it"
+_WARNS = "asks the compiler for warnings or errors, without any effect on the code"
+_PROMISE = "a promise that gcc does not use without optimisation; a program that breaks it has undefined behaviour"
+_OPTIMISER = "enables or disables an optimisation, which no program can observe"
+_CONVENTION = "says how arguments and results are passed, for both sides of a call"
+_INSTRUMENTS = "controls code that tools add (profilers, sanitizers, hardening), none of which is in use"
+_LINKER = "says how the linker treats a symbol of a library, which does not affect a whole program"
 _IGNORED = "gcc does not know it on this machine, and ignores it with a warning"
 
 _REASONS: Final = {
@@ -82,21 +82,21 @@ _REASONS: Final = {
         "annotate disable_tail_calls dllexport dllimport ldv_model ldv_model_inline minsize no_builtin "
         "no_randomize_layout nodebug nomerge not_tail_called optnone randomize_layout selectany"
     ),
-    "accesses of other types are allowed everywhere, as with -fno-strict-aliasing": "may_alias",
-    "it is the layout of records on this machine anyway": "gcc_struct",
-    "clang puts it on the types `float_t` and `double_t` by itself": "available_only_in_default_eval_method",
+    "accesses through other types are always allowed, as with -fno-strict-aliasing": "may_alias",
+    "it is the default layout of records on this machine": "gcc_struct",
+    "clang adds it to the types `float_t` and `double_t` by itself": "available_only_in_default_eval_method",
 }
 HARMLESS: Final = {name: reason for reason, names in _REASONS.items() for name in names.split()}
-"""Why an attribute may be left out."""
+"""Why an attribute may be ignored."""
 
 BIGGEST_ALIGNMENT: Final = 16
-"""What `aligned` without a number means on x86."""
+"""The alignment that `aligned` without a number means on x86."""
 _SIZES: Final = {
     **dict.fromkeys(("char", "signed char", "unsigned char", "_Bool", "int8_t", "uint8_t"), 1),
     **dict.fromkeys(("short", "unsigned short", "int16_t", "uint16_t"), 2),
     **dict.fromkeys(("int", "unsigned int", "float", "int32_t", "uint32_t"), 4),
 }
-"""The size of types that is the same on all machines, and their alignment; an attribute may name one."""
+"""Types that an alignment may name and whose size, which is also their alignment, is the same on all machines."""
 _WIDE: Final = ("long long", "unsigned long long", "double", "int64_t", "uint64_t")
 """Types of 8 bytes, which i386 aligns like pointers."""
 _LIKE_POINTERS: Final = ("long", "unsigned long", "size_t", "ssize_t", "ptrdiff_t", "intptr_t", "uintptr_t")
@@ -122,14 +122,14 @@ _LEVEL = re.compile(
     r'"?(-?O?[0123s]|(-f)?(no-)?(tracer|gcse|tree-vectorize|tree-loop-distribute-patterns|unroll-loops|inline|'
     r'omit-frame-pointer|stack-protector|optimize-sibling-calls|strict-aliasing))"?'
 )
-"""What `optimize` may ask for without changing what a program computes."""
+"""The arguments of `optimize` that do not change what a program computes."""
 _STARTUP = re.compile(r"\.(init|fini|((pre)?init|fini)_array(\..*)?|ctors.*|dtors.*)")
 _QUOTED = re.compile(r"attribute '([^']+)'|'([^']+)' (?:attribute|calling convention)")
 _SCOPED = re.compile(r"\w+(::\w+)*")
 
 
 def plain(name: str) -> str:
-    """The name without the underscores and the scope that are no part of it."""
+    """The name without its scope and the underscores around it."""
     name = name.rpartition("::")[2]
     if name.startswith("__") and name.endswith("__") and len(name) > 4:
         return name[2:-2]
@@ -147,13 +147,13 @@ def refusal(attribute: Attribute) -> str | None:
 
 
 def alignment(attributes: Sequence[Attribute], pointer_size: int) -> int | None:
-    """The alignment that a declaration asks for, or None. Several attributes ask for the largest."""
+    """The alignment that a declaration requests, or None. Of several attributes, the largest alignment counts."""
     asked = [attribute.arguments for attribute in attributes if attribute.name == "aligned"]
     return max((_bytes(arguments, pointer_size) for arguments in asked), default=None)
 
 
 def typedef_sizes(pointer_size: int) -> dict[str, int]:
-    """The sizes of the types that an alignment may name and that are no keywords."""
+    """The sizes of the typedefs that an alignment may name."""
     wide = {"max_align_t": 32 if pointer_size == 8 else 48}
     return {name: size for name, size in {**_sizes(pointer_size), **wide}.items() if name.endswith("_t")}
 
@@ -193,7 +193,7 @@ def _value(tree: ast.expr) -> int:
 
 
 def ignored_name(message: str, text: str) -> str:
-    """The attribute that a warning of clang is about, or the whole warning; `text` is what stands at its place."""
+    """The attribute that a warning of clang is about, or the whole warning; `text` is the source text at its offset."""
     quoted = [plain(name) for pair in _QUOTED.findall(message) for name in pair if name]
     written = _SCOPED.match(text)
     if written and (not quoted or plain(written[0]) in quoted):
@@ -230,7 +230,7 @@ def written_in(head: str) -> tuple[Attribute, ...]:
 
 
 def statement_attributes(text: str) -> tuple[Attribute, ...]:
-    """The attributes in front of a statement, whose text begins with them."""
+    """The attributes of a statement, whose text begins with them."""
     found: tuple[Attribute, ...] = ()
     text = _BLANK.sub("", text)
     while match := _STATEMENT.match(text):
@@ -242,7 +242,7 @@ def statement_attributes(text: str) -> tuple[Attribute, ...]:
 
 
 def _end_of_group(tokens: list[re.Match[str]], position: int) -> int:
-    """The position after the brackets that open here."""
+    """The index after the group of brackets that opens here."""
     depth = 0
     while position < len(tokens):
         token = tokens[position][0]
@@ -254,7 +254,7 @@ def _end_of_group(tokens: list[re.Match[str]], position: int) -> int:
 
 
 def _listed(head: str, tokens: list[re.Match[str]]) -> list[Attribute]:
-    """The attributes of a list that commas separate."""
+    """The attributes of a comma-separated list."""
     found: list[Attribute] = []
     position = 0
     while position < len(tokens):

@@ -1,4 +1,4 @@
-"""GNU C that gcc compiles and libclang does not: parsed in another way, or refused as a construct, not as an error."""
+"""GNU C that gcc compiles and libclang does not: parsed with a workaround, or refused as unsupported."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from cutpoint.c.targets import PREDEFINED
 
 _CONSTRUCTS = {
-    # what libclang says: what it is
+    # part of libclang's message: name of the construct
     "function definition is not allowed here": "nested function",
     "fields must have a constant size": "variable-length array in a structure",
     "GNU decimal type extension not supported": "decimal floating-point type",
@@ -16,7 +16,7 @@ _CONSTRUCTS = {
     "has incomplete type '_Float": "floating-point type that only gcc has",
     "incomplete type '_Float": "floating-point type that only gcc has",
     "on floating constant": "floating-point constant of a type that only gcc has",
-    "token is not a valid binary operator in a preprocessor subexpression": "question to gcc about itself",
+    "token is not a valid binary operator in a preprocessor subexpression": "feature test whose result is not known",
     "array is too large": "array that is larger than the address space of libclang",
 }
 
@@ -25,7 +25,7 @@ _BUILTIN = re.compile(r"use of unknown builtin '(\w+)'")
 
 
 def construct_of(message: str) -> str | None:
-    """What libclang complains about, if it is a construct that it does not know."""
+    """The construct that a message of libclang is about, if libclang does not know it."""
     if (builtin := _BUILTIN.search(message)) is not None:
         return f"builtin {builtin[1]!r}"
     return next((construct for part, construct in _CONSTRUCTS.items() if part in message), None)
@@ -38,10 +38,10 @@ _TYPE_OF_CBMC = re.compile(r"(unknown type name|use of undeclared identifier) '_
 
 
 def remedy(message: str) -> tuple[str, ...]:
-    """What to tell libclang so that it gets over an error that gcc does not see, if there is something.
+    """Further arguments with which libclang avoids an error that gcc does not report; empty if there are none.
 
-    A name of the library that the program does not include is the program's to use. gcc's names of floating-point types
-    are declared only for those who need them: older programs declare them themselves.
+    A program may reuse a name of the library if it does not include its header. gcc's names of floating-point types are
+    declared only on demand, because older programs declare them themselves.
     """
     if (name := _OTHER_USE_OF_A_NAME.search(message)) is not None:
         return (f"-fno-builtin-{name[1]}",)

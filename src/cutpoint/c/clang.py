@@ -1,4 +1,4 @@
-"""libclang through ctypes: just the calls that reading a typed tree needs.
+"""A minimal ctypes binding of libclang: only the calls that are needed to read a typed tree.
 
 The wheel's own bindings build a Python object for every cursor and are an order of magnitude slower.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 HEADERS = Path(__file__).parent / "headers"
-"""The standard headers, which we bring along."""
+"""The folder of the bundled standard headers."""
 
 
 class Cursor(C.Structure):

@@ -1,4 +1,4 @@
-"""Whether two files that name the same object see it alike."""
+"""Whether two files that name the same object agree on its type."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cutpoint.c.types import ArrayType, CType, FloatType, IntType, PointerType, 
 
 
 def compatible(left: CType, right: CType) -> bool:
-    """Whether the same bytes mean the same to both. Pointers may point to different things."""
+    """Whether the same bytes have the same meaning in both types. Pointers may point to different types."""
     if left is right:
         return True
     if isinstance(left, IntType) and isinstance(right, IntType):
@@ -25,7 +25,7 @@ def compatible(left: CType, right: CType) -> bool:
 
 
 def _compatible_records(left: RecordType, right: RecordType) -> bool:
-    if not left.fields or not right.fields:  # declared only: nobody looks inside
+    if not left.fields or not right.fields:  # an incomplete type: its members are not accessed
         return True
     return (
         left.is_union == right.is_union

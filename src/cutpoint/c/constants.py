@@ -1,7 +1,7 @@
 """Constant expressions that libclang evaluates: enumerators, lengths of arrays, widths of bit-fields, `typeof`.
 
-Lowering does not see them, so that what gcc evaluates in another way is refused here: the type of a bit-field's value,
-the alignment of an object, `__builtin_constant_p`, and `__LINE__` in a call of a macro over several lines.
+Lowering does not see them, so constructs that gcc evaluates differently are refused here: the type of a bit-field's
+value, the alignment of an object, `__builtin_constant_p`, and `__LINE__` in a macro call that spans several lines.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _WITH_CONSTANTS = frozenset(
     {kinds.ENUM_CONSTANT, kinds.FIELD, kinds.FUNCTION, kinds.TYPEDEF, kinds.PARAMETER, kinds.VARIABLE}
 )
 _OPAQUE = frozenset({kinds.STRING_LITERAL, kinds.CALL, kinds.STATEMENT_EXPR})
-"""Whether gcc folds them is its own affair."""
+"""Expressions that gcc may or may not fold."""
 
 
 def check_constants(unit: TranslationUnit, declaration: Cursor) -> None:
-    """Refuses constant expressions in a declaration, or in the body of a function, that gcc may evaluate otherwise."""
+    """Refuses constant expressions in a declaration, or in a function body, that gcc may evaluate differently."""
     clang = library()
     failure: list[UnsupportedC] = []
     in_function = declaration.kind == kinds.FUNCTION
@@ -49,9 +49,9 @@ def check_constants(unit: TranslationUnit, declaration: Cursor) -> None:
 
 
 def _doubtful(unit: TranslationUnit, expression: Cursor, is_lowered: bool) -> str | None:
-    """What gcc may evaluate in another way than clang, if there is something.
+    """A construct in an expression that gcc may evaluate differently from clang, or None.
 
-    Lowering looks at the type itself if the expression `is_lowered`.
+    If the expression `is_lowered`, the lowering itself determines the type of a bit-field's value.
     """
     found: list[str] = []
 
@@ -84,7 +84,7 @@ def _doubtful_node(unit: TranslationUnit, cursor: Cursor, is_lowered: bool) -> s
 
 
 def _is_typeof(declaration: Cursor) -> bool:
-    """Whether an expression in a declaration, beside the initialiser, can only be the operand of `typeof`."""
+    """Whether an expression in a declaration, apart from the initialiser, can only be the operand of `typeof`."""
     clang = library()
     type_ = clang.getCanonicalType(clang.getCursorType(declaration))
     while type_.kind == kinds.T_POINTER:
@@ -110,7 +110,7 @@ def _names_object(cursor: Cursor) -> bool:
 
 
 def _widens_pointer(unit: TranslationUnit, cast: Cursor) -> bool:
-    """Whether an integer gets more bits than the pointer that is cast to it: gcc extends the sign."""
+    """Whether a pointer is cast to a wider integer: gcc extends the sign, clang does not."""
     clang = library()
     type_ = clang.getCursorType(cast)
     if clang.getCanonicalType(type_).kind not in kinds.INTEGER_TYPES:

@@ -1,4 +1,4 @@
-"""What libclang says about a file: errors, and warnings that it ignores an attribute."""
+"""The errors and warnings that libclang reports for a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PARENTHESIS = re.compile(rb"[()]")
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place in a file, by its offset."""
+    """A position in a file, as an offset."""
 
     file: str
     offset: int
@@ -28,10 +28,10 @@ class Spot:
 class Diagnostic:
     message: str
     option: str
-    """What switches a warning on."""
+    """The command-line option that enables the warning."""
     is_error: bool
     source_range: SourceRange
-    """For what a macro brings in: where the macro is used."""
+    """For code from a macro: where the macro is used."""
     spot: Spot
 
 
@@ -55,12 +55,12 @@ def read_diagnostics(unit: C.c_void_p, path: str) -> list[Diagnostic]:
 
 
 def names_deallocators(error: Diagnostic) -> bool:
-    """Whether gcc's attribute `malloc` names a function that frees, which clang takes for an error."""
+    """Whether the error is about gcc's attribute `malloc` with a deallocator as its argument, which clang rejects."""
     return _DEALLOCATOR.match(error.message) is not None
 
 
 def without_deallocators(text: bytes) -> bytes:
-    """The text with the arguments of all attributes `malloc` blanked out: everything keeps its place."""
+    """The text with the arguments of all `malloc` attributes blanked out; all offsets stay the same."""
     blanked = bytearray(text)
     for attribute in _ATTRIBUTE.finditer(text):
         end = _end_of_parentheses(text, attribute.end() - 1)

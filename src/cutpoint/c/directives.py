@@ -17,13 +17,13 @@ _STRINGIFIED = re.compile(rb"(?<!#)#[ \t]*[A-Za-z_]|(?<!%:)%:[ \t]*[A-Za-z_]")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition, with the words in it and those of whose values it depends, not only on whether they are defined."""
+    """A condition: the words in it, and those of them whose values matter, not only whether they are defined."""
 
     words: frozenset[str]
     evaluated: frozenset[str]
     offset: int
     opening: int
-    """Where the first of the alternatives stands, to which this one belongs."""
+    """The offset of the `#if`, `#ifdef` or `#ifndef` of the group to which this condition belongs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def words_in(text: bytes) -> frozenset[str]:
 
 
 def conditions(text: bytes) -> Iterator[Condition]:
-    """The conditions of a text, whether or not the preprocessor comes to them."""
+    """The conditions of a text, whether or not the preprocessor reaches them."""
     opened: list[int] = []
     for directive in _DIRECTIVE.finditer(text):
         kind, rest = directive[1], directive[2]
@@ -58,7 +58,7 @@ def conditions(text: bytes) -> Iterator[Condition]:
 
 
 def definitions(texts: Iterable[bytes]) -> list[Definition]:
-    """The macros that texts define, each as often as they do."""
+    """The macros that texts define, once for each definition."""
     found: list[Definition] = []
     for text in texts:
         for directive in _DIRECTIVE.finditer(text):
@@ -72,7 +72,7 @@ def definitions(texts: Iterable[bytes]) -> list[Definition]:
 
 
 def bodies(macros: Iterable[Definition]) -> dict[str, frozenset[str]]:
-    """By the names of macros, the words of all their definitions."""
+    """For each name of a macro, the words in all its definitions."""
     found: dict[str, frozenset[str]] = {}
     for macro in macros:
         found[macro.name] = found.get(macro.name, frozenset()) | macro.words
@@ -80,7 +80,7 @@ def bodies(macros: Iterable[Definition]) -> dict[str, frozenset[str]]:
 
 
 def reached(words: frozenset[str], macros: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """The words that the preprocessor may see where it expands some: theirs, those of their definitions, and so on."""
+    """All words that may occur when some words are expanded: these words, those in their definitions, and so on."""
     seen, todo = set(words), list(words)
     while todo:
         new = macros.get(todo.pop(), frozenset()) - seen
@@ -90,7 +90,7 @@ def reached(words: frozenset[str], macros: Mapping[str, frozenset[str]]) -> froz
 
 
 def stringified(texts: Iterable[bytes], macros: Collection[Definition]) -> Iterator[bytes]:
-    """The arguments that are expanded before a macro makes a string of them."""
+    """The arguments that are expanded before a macro turns them into a string."""
     direct = {macro.name for macro in macros if macro.stringifies}
     through: set[str] = set()
     while more := {macro.name for macro in macros if macro.words & (direct | through)} - through:
@@ -103,7 +103,7 @@ def stringified(texts: Iterable[bytes], macros: Collection[Definition]) -> Itera
 
 
 def in_parentheses(text: bytes, start: int) -> bytes:
-    """What stands between the parenthesis at a place and the one that closes it."""
+    """The text between the parenthesis at offset `start` and the one that closes it."""
     depth, end = 0, start
     while end < len(text):
         depth += (text[end] == ord("(")) - (text[end] == ord(")"))

@@ -1,7 +1,7 @@
-"""Attributes that clang leaves out with a warning, and the declarations that they stand at.
+"""Attributes that clang ignores with a warning, and the declarations that they belong to.
 
-They are in no tree. One that matters is refused when its declaration is used, and at once where it belongs to a type or
-works without being used.
+They do not appear in the tree. One that matters is refused when its declaration is used, or immediately if it belongs
+to a type or takes effect even if the declaration is not used.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _UNUSED_TOO = frozenset({"constructor", "destructor"})
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A declaration at file level and where it stands: without the attributes in front of it and behind it."""
+    """A declaration at file level and its source range, without the attributes before and after it."""
 
     cursor: Cursor
     file: str
@@ -39,7 +39,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """An attribute that clang left out and that may not be left out."""
+    """An attribute that clang ignored although it matters."""
 
     construct: str
     source_range: SourceRange
@@ -51,7 +51,7 @@ class Dropped:
 
 
 def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str], bytes]) -> list[Dropped]:
-    """What clang's warnings say; `content` gives the text of a file."""
+    """The attributes that clang ignored, according to its warnings; `content` returns the text of a file."""
     found: list[Dropped] = []
     for diagnostic in diagnostics:
         if diagnostic.is_error or "attributes" not in diagnostic.option:
@@ -71,7 +71,7 @@ def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str
 
 
 def owners_of(spot: Spot, stretches: Sequence[Stretch], text: bytes) -> list[Stretch]:
-    """The declarations that an attribute at this place may belong to."""
+    """The declarations that an attribute at this position may belong to."""
     here = [stretch for stretch in stretches if stretch.file == spot.file]
     found = [stretch for stretch in here if stretch.start <= spot.offset <= stretch.end]
     before = max((s for s in here if s.end < spot.offset), key=lambda s: s.end, default=None)
@@ -84,6 +84,6 @@ def owners_of(spot: Spot, stretches: Sequence[Stretch], text: bytes) -> list[Str
 
 
 def _is_over(stretch: Stretch, spot: Spot, text: bytes) -> bool:
-    """Whether a declaration that begins before a place has come to its end there, attributes included."""
+    """Whether a declaration that begins before a position also ends before it, including its attributes."""
     has_body = stretch.cursor.kind == kinds.FUNCTION and text[stretch.end - 1 : stretch.end] == b"}"
     return has_body or b";" in text[stretch.end : spot.offset]

@@ -1,4 +1,4 @@
-"""What stands at file level, outside of all trees that are read: any declaration, attributes that clang left out."""
+"""Checks at file level, outside of the trees that are read: declarations, and attributes that clang ignored."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ _UNDERSTOOD = _RECORDS | {kinds.FUNCTION, kinds.VARIABLE, kinds.TYPEDEF, kinds.S
 
 
 def check_declarations(unit: TranslationUnit) -> None:
-    """At file level there may only be what is on a list; an empty declaration has no kind of its own."""
+    """Refuses declarations at file level whose kind is not on a list; an empty declaration has no kind of its own."""
     for cursor in unit.declarations():
         if cursor.kind in _UNDERSTOOD:
             refuse_early_attributes(cursor)
-            if cursor.kind in _RECORDS and b"aligned" in unit.text:  # somebody may ask for nothing but its size
+            if cursor.kind in _RECORDS and b"aligned" in unit.text:  # perhaps only its size is used
                 unit.check_fields(cursor)
-            if cursor.kind == kinds.TYPEDEF:  # who uses it is not seen any more
+            if cursor.kind == kinds.TYPEDEF:  # its uses are not seen later
                 unit.attributes(cursor)
             continue
         text = unit.text_from(library().getCursorExtent(cursor).begin)
@@ -52,7 +52,7 @@ def check_declarations(unit: TranslationUnit) -> None:
 
 
 def refuse_early_attributes(cursor: Cursor) -> None:
-    """Where a record is declared before it is defined, gcc ignores attributes and clang does not."""
+    """Refuses attributes in a declaration of a record before its definition: gcc ignores them, clang does not."""
     clang = library()
     if cursor.kind in _RECORDS and clang.Cursor_hasAttrs(cursor) and not clang.isCursorDefinition(cursor):
         for attribute in attributes_of(cursor):
@@ -61,7 +61,7 @@ def refuse_early_attributes(cursor: Cursor) -> None:
 
 
 def check_inner_alignment(unit: TranslationUnit) -> None:
-    """In `char *__attribute__((aligned(16))) *p`, gcc means what `p` points to, and clang means `p`."""
+    """Refuses `char *__attribute__((aligned(16))) *p`, where gcc aligns what `p` points to, and clang aligns `p`."""
     for name in [unit.path, *unit.included()]:
         text = unit.content(name)
         match = _INNER_ALIGNMENT.search(text) if b"aligned" in text else None
@@ -70,7 +70,7 @@ def check_inner_alignment(unit: TranslationUnit) -> None:
 
 
 def check_named_alignments(unit: TranslationUnit) -> None:
-    """`_Alignas(int64_t)` is read by the name of the type: a program may give the name no other meaning."""
+    """Refuses other meanings of type names such as `int64_t`: `_Alignas(int64_t)` is read by the name of the type."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     if not any(b"lign" in text for text in texts.values()):
         return
@@ -85,7 +85,7 @@ def check_named_alignments(unit: TranslationUnit) -> None:
 
 
 def _inner_typedefs(text: bytes, names: Collection[str]) -> Iterator[tuple[int, str]]:
-    """Where something inside braces, or a macro, may declare one of these names for a type."""
+    """The offsets where a typedef inside braces or in a macro may declare one of these names."""
     depth = 0
     for match in _STATEMENT.finditer(text):
         words = set(re.findall(r"\w+", match[0].decode("utf-8", "replace")))
@@ -95,7 +95,7 @@ def _inner_typedefs(text: bytes, names: Collection[str]) -> Iterator[tuple[int, 
 
 
 def check_function_qualifiers(unit: TranslationUnit) -> None:
-    """To gcc, `const` on the type of a function is the attribute, and `volatile` is `noreturn`; clang drops both."""
+    """Refuses qualified function types: in gcc, `const` is an attribute and `volatile` `noreturn`; clang drops both."""
     types = {unit.name_of(cursor) for cursor in unit.declarations() if _names_function(unit, cursor)}
     for name in [unit.path, *unit.included()]:
         text = unit.content(name)
@@ -108,14 +108,14 @@ def check_function_qualifiers(unit: TranslationUnit) -> None:
 
 
 def _names_function(unit: TranslationUnit, cursor: Cursor) -> bool:
-    """Whether a declaration gives the type of a function a name, which may be that of a function in a `typeof`."""
+    """Whether a declaration names a function type; in a `typeof`, the name of a function does so, too."""
     if cursor.kind == kinds.FUNCTION:
         return b"typeof" in unit.text
     return cursor.kind == kinds.TYPEDEF and isinstance(unit.type_of(cursor), FunctionType)
 
 
 def check_packing(unit: TranslationUnit) -> None:
-    """A pragma inside the definition of a record counts for all of it with gcc, and for the rest with clang."""
+    """Refuses the pragma inside a declaration: in a record, gcc applies it to the whole, clang only to the rest."""
     packing = {name: packing_in(unit.content(name)) for name in [unit.path, *unit.included()]}
     for cursor in unit.declarations() if any(packing.values()) else ():
         stretch = _stretch(unit, cursor)
@@ -127,7 +127,7 @@ def check_packing(unit: TranslationUnit) -> None:
 
 
 def assigned_attributes(unit: TranslationUnit, diagnostics: list[Diagnostic]) -> dict[int, Dropped]:
-    """The attributes that clang left out, by the declarations of functions and variables that have them."""
+    """The attributes that clang ignored, by the declarations of functions and variables that have them."""
     found: dict[int, Dropped] = {}
     dropped = dropped_attributes(diagnostics, unit.content)
     stretches = [_stretch(unit, cursor) for cursor in unit.declarations()] if dropped else []

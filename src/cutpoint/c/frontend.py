@@ -1,4 +1,4 @@
-"""From files to a program: reading, parsing, linking. The only door into this package."""
+"""The front end: reads, parses and links C files into a program. The only entry point of this package."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_program(
 
 
 def read_text(path: Path) -> bytes:
-    """The content of a source file; what cannot be one is refused in a word."""
+    """The content of a source file; refuses files that cannot be source text."""
     try:
         text = path.read_bytes().removeprefix(codecs.BOM_UTF8)
     except IsADirectoryError:
@@ -63,7 +63,7 @@ def read_text(path: Path) -> bytes:
 
 
 def with_large_stack(work: Callable[[], _Result]) -> _Result:
-    """Runs in a thread whose stack holds very deep expressions, in libclang and here."""
+    """Runs `work` in a thread whose stack is large enough for deeply nested expressions, in libclang and here."""
     outcome: list[_Result] = []
     failure: list[BaseException] = []
 

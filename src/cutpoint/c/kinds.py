@@ -1,4 +1,4 @@
-"""libclang's numbers for cursors, types and operators, by names."""
+"""Names for libclang's numbers of cursors, types and operators."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ RETURN: Final = 214
 ASM: Final = 215
 NULL: Final = 230
 DECLARATION: Final = 231
-# attributes stand below what they belong to
+# attributes are children of what they belong to
 FIRST_ATTRIBUTE: Final = 400
 ASM_LABEL: Final = 407
 LAST_ATTRIBUTE: Final = 499
@@ -93,7 +93,7 @@ UNDERSTOOD: Final = frozenset(
         *(CONTINUE, BREAK, RETURN, ASM, NULL, DECLARATION),
     }
 )
-"""The cursors that may stand in a function or initialiser, but for attributes. Another one is refused as it is read."""
+"""The cursors that may occur in a function or initialiser, except for attributes. Others are refused when read."""
 
 # types
 T_UNEXPOSED: Final = 1

@@ -24,7 +24,7 @@ class NoLayout(UnsupportedC):
 def layout_of(type_: CType) -> Layout:
     """All bytes of an object: its scalars, and the padding between them.
 
-    Of a union, the largest member stands for all; where only others have data, it is bytes.
+    For a union, the largest member represents all; parts where only other members have data are bytes.
     """
     if isinstance(type_, RecordType):
         return tuple(_union_layout(type_) if type_.is_union else _struct_layout(type_))
@@ -46,7 +46,7 @@ def data_of(type_: CType) -> Layout:
 
 
 def assigned(type_: CType) -> Layout:
-    """What an assignment copies: all bytes, but gcc moves a record that is nothing but a long double as a number."""
+    """The parts that an assignment copies: all bytes; gcc copies a record that is just a long double as a number."""
     return data_of(type_) if _is_long_double(type_) else layout_of(type_)
 
 
@@ -74,7 +74,7 @@ def _struct_layout(record: RecordType) -> list[Run]:
 
 
 def _members(record: RecordType) -> list[tuple[int, int, Layout]]:
-    """Where the members of a record begin and end, and what they consist of; adjacent bit-fields are one."""
+    """The start, the end and the layout of each member of a record; adjacent bit-fields are one member."""
     members: list[tuple[int, int, Layout]] = []
     units: set[tuple[int, int]] = set()
     for field in record.fields:
@@ -90,7 +90,7 @@ def _members(record: RecordType) -> list[tuple[int, int, Layout]]:
 
 
 def _padding(start: int, end: int) -> list[Run]:
-    """Padding from one offset to another, in pieces that are aligned like the scalars that others may see there."""
+    """Padding from one offset to another, in pieces that are aligned like scalars that other types may have there."""
     runs: list[Run] = []
     while start < end:
         size = min(start & -start or _WIDEST_PIECE, _WIDEST_PIECE)
@@ -103,7 +103,7 @@ def _padding(start: int, end: int) -> list[Run]:
 
 
 def _union_layout(record: RecordType) -> list[Run]:
-    """Floats stay floats only if all members see them: moving other bits as a float may change them."""
+    """Floats stay floats only if all members agree on them: copying other data as a float may change its bits."""
     members = sorted(_members(record), key=lambda member: member[1])
     if not members:
         return _padding(0, record.size)
@@ -133,7 +133,7 @@ def _as_bits(run: Run) -> Run:
 
 
 def _covered(record: RecordType, runs: list[Run]) -> int:
-    """The bytes that scalars take, as a set of bits."""
+    """The bytes that scalars occupy, as a bit mask."""
     mask = bytearray(record.size)
     for run in runs:
         if run.stride == run.size:

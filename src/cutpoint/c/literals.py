@@ -46,7 +46,7 @@ def real(text: str) -> Fraction | None:
 def string(spelling: str, unit_size: int = 1) -> list[int] | None:
     """The code units of a string literal as libclang spells it: escaped, adjacent ones joined.
 
-    Behind a long escape it may break the text into two strings, so that a quote in the middle means nothing.
+    After a long escape, libclang may split the text into two strings, so quotes in the middle are ignored.
     """
     start = spelling.find('"')
     if start < 0 or not spelling.endswith('"') or len(spelling) < start + 2:

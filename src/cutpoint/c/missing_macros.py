@@ -1,8 +1,8 @@
-"""Macros that are not the same in glibc's headers and in ours: a program whose meaning may depend on one is refused.
+"""Macros that differ between glibc's headers and the bundled ones: a program that may depend on one is refused.
 
-Otherwise `#ifdef`, `#if` and `defined` would choose another program than gcc compiles, and a macro that turns its
-argument into a string would make another string, without a word. A call of a macro that we do not have would be a call
-of a function without a body.
+Otherwise, `#ifdef`, `#if` and `defined` would silently select another program than gcc compiles, and a macro that turns
+its argument into a string would produce another string. A call of a missing macro would be a call of a function without
+a body.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 LIST = Path(__file__).with_name("missing_macros.txt")
 DEFAULT, ASKED_FOR, ENUMERATORS, SPELT = "default", "asked for", "enumerators", "spelt otherwise"
-"""The sections of the list: what we do not have; what we do not have and only those see who ask for it; what is a
-number with us and the name of an enumerator with glibc, which is zero for `#if`; what has another text."""
+"""The sections of the list: missing macros; missing macros that glibc defines only on request, such as by _GNU_SOURCE;
+numbers that glibc defines as the names of enumerators, which are zero for `#if`; macros with another text."""
 _ASKS = re.compile(
     rb"\b(?:_\w+_SOURCE|__STDC_WANT_\w+|__STRICT_ANSI__|_REENTRANT|_THREAD_SAFE|_LOOSE_KERNEL_NAMES|_FILE_OFFSET_BITS)\b"
 )
@@ -33,7 +33,7 @@ _LARGE_FILES = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(_FILE_OFFSET_BITS|_TIME_
 
 @cache
 def missing_macros() -> dict[str, dict[str, frozenset[str]]]:
-    """By section, by header: the names."""
+    """The names of macros, by section and header."""
     found: dict[str, dict[str, frozenset[str]]] = {}
     for line in LIST.read_text().splitlines():
         if line.startswith("["):
@@ -46,7 +46,7 @@ def missing_macros() -> dict[str, dict[str, frozenset[str]]]:
 
 
 def check_missing_macros(unit: TranslationUnit) -> None:
-    """Refuses what means something else with glibc's headers: conditions on macros, strings and calls of macros."""
+    """Refuses conditions, stringified arguments and macro calls that have another meaning with glibc's headers."""
     headers = unit.included_headers()
     if not headers:
         return
@@ -65,9 +65,9 @@ def check_missing_macros(unit: TranslationUnit) -> None:
         return skipped_parts(unit.path, unit.text, unit.data_model, unit.target)
 
     def is_skipped(name: str, offset: int) -> bool:
-        """Whether the preprocessor skips a condition; every one before it is the same with glibc's headers.
+        """Whether the preprocessor skips a condition; all conditions before it are the same with glibc's headers.
 
-        What is included more than once may be skipped only once, so that only the main file counts.
+        Only the main file counts: a file that is included more than once may be skipped only once.
         """
         if name != unit.path or any(unit.content(other) == unit.text for other in unit.included()):
             return False
@@ -92,7 +92,7 @@ def check_missing_macros(unit: TranslationUnit) -> None:
 
 
 def _named(headers: set[str], *sections: str) -> dict[str, str]:
-    """The macros that sections of the list name for some headers, each with its header."""
+    """The macros that some sections of the list contain for some headers, each with its header."""
     found: dict[str, str] = {}
     for section in sections:
         listed = missing_macros()[section]

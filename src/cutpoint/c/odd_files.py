@@ -1,7 +1,7 @@
-"""Files that libclang may not survive: very long expressions and chains of `else if` overflow its stack or never end.
+"""Files that may crash libclang: very long expressions or `else if` chains overflow its stack or take forever.
 
-A file that may be one of them, which is told by its text alone, is parsed by a child first. If that dies or takes too
-long, the file is refused; nobody else is harmed.
+A suspicious file, recognised by its text alone, is first parsed in a child process. If the child crashes or takes too
+long, the file is refused.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from cutpoint.base.source import SourceRange
 
 _SECONDS = 8
 _LONG = 60_000
-"""So many characters without the end of a statement or block."""
+"""A file is suspicious if a statement has more characters than this."""
 _MANY = 5_000
 _CHAINED = (b"else", b"if (", b"if(", b"while", b"do ")
 
 
 def is_odd(text: bytes) -> bool:
-    """Whether a file may be nested deeper than libclang can stand."""
+    """Whether a file may be nested too deeply for libclang."""
     if len(text) < 40_000:
         return False
     if any(text.count(word) > _MANY for word in _CHAINED):
@@ -30,17 +30,17 @@ def is_odd(text: bytes) -> bool:
 
 
 def refuse_what_kills(parse: Callable[[], object], path: str) -> None:
-    """Parses in a child, which may die of it."""
+    """Parses in a child process, and refuses the file if that kills the child."""
     child = os.fork()
     if child == 0:
         _try(parse)
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
-        raise UnsupportedC("nesting that libclang does not survive", SourceRange(path, 1, 1, 1, 1))
+        raise UnsupportedC("nesting that is too deep for libclang", SourceRange(path, 1, 1, 1, 1))
 
 
 def _try(parse: Callable[[], object]) -> None:
-    """Never returns: whatever goes wrong in the ordinary way will go wrong again in the parent, which can tell."""
+    """Runs in the child, never returns. Ordinary errors are ignored: they recur in the parent, which reports them."""
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,4 +1,4 @@
-"""Parsing: what to tell libclang so that it reads a file as gcc does, and what it says about the file."""
+"""Parses files with libclang, with arguments that make it read a file as gcc does, and collects its diagnostics."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ARGUMENTS = (
     "-Wno-everything",
     "-Wimplicit-function-declaration",
     "-Wno-error=implicit-function-declaration",
-    # what clang leaves out must be seen, in system headers too
+    # warn about everything that clang ignores, in system headers too
     "-Wunknown-attributes",
     "-Wignored-attributes",
     "-Wsystem-headers",
@@ -45,9 +45,9 @@ _PREPROCESSING_RECORD, _WITHOUT_BODIES = 0x01, 0x40
 
 
 class Parsed:
-    """What libclang keeps of a file, about a megabyte or more, as long as somebody holds this object.
+    """libclang's data for a file, about a megabyte or more, which is freed together with this object.
 
-    Nodes do, through their unit; types do, because they read what they point to when they are asked for it.
+    Nodes hold a reference to it through their unit; types do, because they read their pointees and fields lazily.
     """
 
     __slots__ = ("__weakref__", "unit")
@@ -58,7 +58,7 @@ class Parsed:
 
 
 def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tuple[Parsed, list[Diagnostic]]:
-    """Parses again as long as there is a way around the first error."""
+    """Parses a file, repeatedly as long as there is a workaround for the first error."""
     more: tuple[str, ...] = ()
     texts = original = {path: without_hiding(text)}
     while True:
@@ -79,19 +79,19 @@ def parse(path: str, text: bytes, data_model: DataModel, target: Target) -> tupl
             texts = {name: without_deallocators(without_hiding(texts[name])) for name in texts}
             continue
         another = remedy(error.message) if target is Target.GCC else ()
-        if not another or another[-1] in more:  # what has an error vanishes from the tree: nothing may go on
+        if not another or another[-1] in more:  # erroneous code is missing from the tree: no error may be ignored
             raise _refusal(error, diagnostics)
         more += another
 
 
 def parse_preprocessing(path: str, text: bytes, data_model: DataModel, target: Target) -> Parsed:
-    """Parses for the record of what the preprocessor did, and for nothing else: errors do not matter."""
+    """Parses a file only for the record of its preprocessing: errors do not matter."""
     arguments = [*_ARGUMENTS, *target.arguments(data_model), "-I", str(HEADERS)]
     return _parse({path: text}, arguments, _PREPROCESSING_RECORD | _WITHOUT_BODIES)
 
 
 def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[str, bytes]) -> None:
-    """Refuses `9223372036854775808`, which has another type for gcc; not in a directive, where both agree."""
+    """Refuses `9223372036854775808`, to which gcc gives another type; not in a directive, where both agree."""
     for diagnostic in diagnostics:
         if diagnostic.option == _LARGE_CONSTANT:
             name, offset = diagnostic.spot.file, diagnostic.spot.offset
@@ -101,21 +101,21 @@ def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[st
 
 
 def _refuse_excess_elements(diagnostics: Sequence[Diagnostic]) -> None:
-    """Refuses an initialiser with more elements than there is room for: clang leaves out all that follows."""
+    """Refuses an initialiser with excess elements: clang drops everything after them."""
     for diagnostic in diagnostics:
         if diagnostic.option == _EXCESS and "excess elements" in diagnostic.message:
             raise UnsupportedC("excess elements in an initialiser", diagnostic.source_range)
 
 
 def _refusal(error: Diagnostic, diagnostics: Sequence[Diagnostic]) -> InputError | UnsupportedC:
-    for diagnostic in diagnostics:  # a builtin that libclang lacks may be the reason of the error
+    for diagnostic in diagnostics:  # a builtin that libclang lacks may be the cause of the error
         if (construct := construct_of(diagnostic.message)) is not None:
             return UnsupportedC(construct, diagnostic.source_range)
     return InputError(error.message, error.source_range)
 
 
 def _parse(texts: Mapping[str, bytes], arguments: list[str], options: int = 0) -> Parsed:
-    """Parses the first of the files; the others are those that it includes otherwise than they are."""
+    """Parses the first of the files; the others are included files whose content is replaced."""
     clang = library()
     encoded = [argument.encode() for argument in arguments]
     array = (C.c_char_p * len(encoded))(*encoded)
@@ -133,12 +133,12 @@ def _parse(texts: Mapping[str, bytes], arguments: list[str], options: int = 0) -
 
 
 def included(parsed: Parsed) -> list[str]:
-    """The files that a file includes, without the headers that we bring along."""
+    """The files that a file includes, without the bundled headers."""
     return [name for name in _inclusions(parsed) if not name.startswith(_OURS)]
 
 
 def included_headers(parsed: Parsed) -> set[str]:
-    """The headers that a file includes among those that we bring along, by their names between angle brackets."""
+    """The bundled headers that a file includes, by their names between angle brackets."""
     prefix = f"{HEADERS}/"
     return {name.removeprefix(prefix) for name in _inclusions(parsed) if name.startswith(prefix)}
 
@@ -166,7 +166,7 @@ def content(name: str) -> bytes:
 
 
 def implicit_functions(diagnostics: Sequence[Diagnostic]) -> dict[str, bool]:
-    """The functions that are declared by being called, and whether libclang knows their types."""
+    """The functions that are declared implicitly, by a call, and whether libclang knows their types."""
     calls = [call for diagnostic in diagnostics if (call := _IMPLICIT.match(diagnostic.message)) is not None]
     return {call["name"]: call["library"] is not None for call in calls}
 

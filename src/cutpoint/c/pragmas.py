@@ -1,7 +1,7 @@
 """Pragmas: the closed list of those that are understood, and those that gcc ignores.
 
-libclang does not show them, so that the text is searched. A pragma of a name that neither gcc nor clang knows means
-nothing to both; one that only clang acts on, or that changes what gcc makes of a program, is refused.
+libclang does not expose pragmas, so the text is searched for them. A pragma that neither gcc nor clang knows has no
+effect; one that only clang acts on, or that changes what a program means for gcc, is refused.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ BUILT: Final = {
     "pop_macro": "libclang's preprocessor puts the macro back",
     "once": "libclang's preprocessor reads the file once",
 }
-"""What is done about a pragma."""
+"""The pragmas that are understood, with their implementation."""
 
-_OPTIONS = "code is generated in another way that no program can see"
-_MESSAGES = "it is about messages of the compiler"
-_IGNORED = "gcc ignores it, with a warning or without -fopenmp and its kin"
+_OPTIONS = "it changes the generated code in a way that no program can observe"
+_MESSAGES = "it controls compiler messages"
+_IGNORED = "gcc ignores it, either with a warning or in the absence of -fopenmp and the like"
 
 HARMLESS: Final = {
     "message": _MESSAGES,
@@ -52,7 +52,7 @@ HARMLESS: Final = {
     "STDC FENV_ACCESS OFF": _IGNORED,
     "STDC FENV_ACCESS DEFAULT": _IGNORED,
 }
-"""Why a pragma may be left out. Whatever begins with a name that is neither here nor below is ignored by gcc."""
+"""Why a pragma may be ignored. gcc itself ignores every pragma whose first word is neither here nor in `REFUSED`."""
 
 REFUSED: Final = frozenset(
     {
@@ -67,7 +67,7 @@ REFUSED: Final = frozenset(
         "scalar_storage_order",
     }
 )
-"""Names that gcc or clang acts on, but for those that are listed above."""
+"""The first words of pragmas that gcc or clang acts on; the pragmas listed above are exceptions."""
 
 _DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
 _OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
@@ -79,7 +79,7 @@ _DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
 _WEAK = re.compile(r"weak (\w+)")
 _NUMBER = r"(?:0|1|2|4|8|16)"
 _PACK = re.compile(rf"pack ?\( ?(?:{_NUMBER}|push(?: ?, ?[A-Za-z_]\w*)?(?: ?, ?{_NUMBER})?|pop)? ?\)")
-"""The forms that gcc and clang read in the same way; gcc expands no macros in it, and ignores what it does not know."""
+"""The forms that gcc and clang read in the same way. gcc expands no macros in this pragma and ignores unknown forms."""
 _LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
 _TAKES_STRING = re.compile(rb"\b_Pragma\s*\(\s*L?\Z")
 _STRINGIFIED = re.compile(rb"#[ \t]*define[ \t]+\w+\([^()]*\)(?:\\\r?\n|[^\n])*#[ \t]*\w")
@@ -94,9 +94,9 @@ class Pragma:
     text: str
     offset: int
     is_argument: bool = False
-    """Whether a macro makes it a pragma, which may put in more than is written here."""
+    """Whether it is the argument of a macro that turns it into a pragma, which may contain more text then."""
     is_certain: bool = True
-    """Whether it is a directive that stands under no condition of the preprocessor."""
+    """Whether it is a directive outside of all `#if` groups."""
 
     @property
     def words(self) -> list[str]:
@@ -104,7 +104,7 @@ class Pragma:
 
 
 def pragmas_in(text: bytes) -> list[Pragma]:
-    """All pragmas of a file, those in macros and in parts that are not compiled included."""
+    """All pragmas of a file, including those in macros and in parts that are not compiled."""
     if b"ragma" not in text and b"\\" not in text:
         return []
     plain = blanked(spliced(text), _without_words)
@@ -157,14 +157,14 @@ def check_pragmas(text: bytes, file: str) -> frozenset[str]:
 
 
 def packing_in(text: bytes) -> list[int]:
-    """Where a file changes how records are packed."""
+    """The offsets at which a file changes the packing of records."""
     return sorted(pragma.offset for pragma in pragmas_in(text) if pragma.words[:1] == ["pack"])
 
 
 def without_hiding(text: bytes) -> bytes:
-    """The text with the pragmas misspelt by which a program hides warnings: what clang leaves out must be seen.
+    """The text with the pragmas that hide warnings misspelt, so that clang reports every attribute that it ignores.
 
-    Strings keep their text, but for those that `_Pragma` takes.
+    Strings stay unchanged, except for the operands of `_Pragma`.
     """
     if b"diagnostic" not in text:
         return text
@@ -192,7 +192,7 @@ def _without_words(match: re.Match[bytes]) -> bytes:
 
 
 def _takes_string(text: bytes, start: int) -> bool:
-    """Whether a string that starts here is that of a `_Pragma`."""
+    """Whether a string that starts here is the operand of a `_Pragma`."""
     return _TAKES_STRING.search(text, max(0, start - 100), start) is not None
 
 
@@ -201,7 +201,7 @@ def _is_certain(text: bytes, offset: int) -> bool:
 
 
 def _is_another_form(pragma: Pragma) -> bool:
-    """Whether it has the name of a pragma that is built, and not one of the forms that are."""
+    """Whether the pragma is in `BUILT` by its name, but has a form that is not understood."""
     words = pragma.words
     is_weak_alias = words[0] == "weak" and len(words) != 2
     return is_weak_alias or (words[0] == "pack" and not _PACK.fullmatch(pragma.text))
@@ -212,7 +212,7 @@ def _normal(text: bytes) -> str:
 
 
 def _uses(text: bytes, name: bytes) -> Iterator[tuple[int, bytes]]:
-    """Where a macro is used, and its arguments."""
+    """The offset and the arguments of each use of a macro."""
     for match in re.finditer(rb"\b" + re.escape(name) + rb"\s*\(", text):
         if _DEFINITION.search(text, max(0, match.start() - 100), match.start()):
             continue

@@ -13,17 +13,17 @@ from cutpoint.c.types import DataModel
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """By the names of files, the stretches of text: each begins with the directive whose condition is false."""
+    """The skipped stretches of text of each file: a stretch begins with the directive whose condition is false."""
 
     stretches: dict[str, tuple[tuple[int, int], ...]]
 
     def has(self, name: str, offset: int) -> bool:
-        """Whether something stands in a stretch, behind the directive that begins it."""
+        """Whether an offset is inside a stretch, after the start of the directive that begins it."""
         return any(begin < offset < end for begin, end in self.stretches.get(name, ()))
 
 
 def skipped_parts(path: str, text: bytes, data_model: DataModel, target: Target) -> Skipped:
-    """Reads a file once more, now with a record of its preprocessing, which costs time and adds nodes to the tree."""
+    """Parses a file again with a record of its preprocessing, which costs time and adds nodes to the tree."""
     clang = library()
     parsed = parse_preprocessing(path, text, data_model, target)
     ranges = clang.getAllSkippedRanges(parsed.unit)

@@ -1,4 +1,4 @@
-"""The text of a file without what is not code, for what libclang does not show and only the text tells."""
+"""Source text without comments and strings, for checks of constructs that libclang does not expose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cutpoint.base.source import SourceRange
 COMMENT_OR_STRING = re.compile(
     rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*(?:\"|(?=\n)|\Z)|'(?:\\.|[^'\\\n])*(?:'|(?=\n)|\Z))", re.DOTALL
 )
-"""The first group matches a string or a character, and no comment. A lone quote, in text that is not compiled, reaches
+"""The first group matches a string or a character, and no comment. A lone quote, in text that is not compiled, extends
 to the end of its line: no comment begins there."""
 _SPLICED_RAW = re.compile(rb"R\\[ \t\f\v]*\r?\n")
 _RAW = re.compile(rb"(?<!\w)(?:u8|[uUL])?R\Z")
@@ -20,25 +20,25 @@ _SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
 
 
 def spaces(match: re.Match[bytes]) -> bytes:
-    """As many spaces as something is long, so that all that follows keeps its place."""
+    """Spaces of the same length as the match, so that later offsets stay the same."""
     return b" " * len(match[0])
 
 
 def spliced(text: bytes) -> bytes:
-    """The text with every line joined to the one that a backslash at its end continues it with.
+    """The text with lines joined that end with a backslash.
 
-    What follows keeps its place, unless the backslash stands inside a word.
+    Later offsets stay the same, unless the backslash is inside a word.
     """
     return _SPLICE.sub(spaces, _SPLICE_IN_WORD.sub(b"", text))
 
 
 def blanked(text: bytes, replacement: Callable[[re.Match[bytes]], bytes] = spaces) -> bytes:
-    """The text with spaces in place of comments and strings, or with what is given for them."""
+    """The text with comments and strings replaced, by spaces unless `replacement` is given."""
     return COMMENT_OR_STRING.sub(replacement, text)
 
 
 def refuse_raw_strings(file: str, text: bytes) -> None:
-    """Refuses `R"(text)"`, which gcc reads in C, too, and which libclang takes for a macro `R` and a string."""
+    """Refuses `R"(text)"`, a raw string for gcc, even in C, which libclang reads as a macro `R` and a string."""
     if b'R"' not in text and not _SPLICED_RAW.search(text):
         return
     joined = spliced(text)
@@ -49,6 +49,6 @@ def refuse_raw_strings(file: str, text: bytes) -> None:
 
 
 def line_at(file: str, text: bytes, offset: int) -> SourceRange:
-    """The line of a file in which something stands."""
+    """The line of a file that contains an offset."""
     line = text.count(b"\n", 0, offset) + 1
     return SourceRange(file, line, 1, line, 1)

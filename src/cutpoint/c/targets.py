@@ -1,7 +1,7 @@
-"""The compilers whose reading of a program counts: the macros that they predefine, and their answers about themselves.
+"""The target compilers: the macros that they predefine, and the results of their feature tests.
 
-libclang parses for both. With gcc as the target it predefines nothing of its own: the files in `predefined/` say what
-gcc does, so that `#if` takes the side that gcc takes.
+libclang parses for both. With gcc as the target, its own predefined macros are disabled; the files in `predefined/`
+define gcc's instead, so that `#if` selects the same branch as in gcc.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Target(Enum):
     CLANG = "clang"
 
     def arguments(self, data_model: DataModel) -> list[str]:
-        """What libclang is told."""
+        """The command-line arguments for libclang."""
         machine = [STANDARD, "-target", data_model.target, "-include", str(PREDEFINED / "atomics.h")]
         if self is Target.CLANG:
             return machine

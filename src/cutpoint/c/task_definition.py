@@ -19,7 +19,7 @@ _UNREACH_CALL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class TaskDefinition:
-    """The files to verify, the property that counts, and what is expected of it (None: not said)."""
+    """The files to verify, the property, and its expected verdict (None if not given)."""
 
     files: tuple[Path, ...]
     property_file: Path | None
@@ -58,7 +58,7 @@ def _check_language(options: Any, path: Path) -> None:
 
 
 def _property(properties: Any, path: Path) -> tuple[Path | None, bool | None]:
-    """The first property, by preference one about calls of an error function."""
+    """The first property, preferably one about calls of an error function."""
     if not isinstance(properties, list):
         return None, None
     entries = [entry for entry in properties if isinstance(entry, dict) and entry.get("property_file")]
@@ -79,7 +79,7 @@ def _data_model(options: Any, path: Path) -> DataModel | None:
 
 
 def read_property(path: Path) -> tuple[Property, str]:
-    """The property of a file, and the function with which the program starts. Of several lines, all count."""
+    """The property in a file, and the entry function of the program. The lines of a file are one property together."""
     entries: dict[str, None] = {}
     functions: set[str] = set()
     for number, line in enumerate(read_text(path).decode("utf-8", "replace").splitlines(), 1):

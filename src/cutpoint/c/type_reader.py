@@ -1,4 +1,4 @@
-"""libclang's types as types of ours, with the target's sizes and layouts."""
+"""Converts libclang's types to `CType`, with the sizes and layouts of the target."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _ALIGNED_BIT_FIELD = "alignment of a bit-field"
 
 
 class TypeReader:
-    """The types of one translation unit: a type of C is one object here, variable-length arrays included."""
+    """The types of one translation unit: each C type is one object, including variable-length arrays."""
 
     def __init__(self, data_model: DataModel, parsed: object, pointers_extend_sign: bool = True) -> None:
         self._data_model = data_model
         self._pointers_extend_sign = pointers_extend_sign
         self._parsed = parsed
-        """What the handles of libclang point into: it is kept as long as a type may be read."""
+        """The data that libclang's handles point into, kept alive as long as a type may be read."""
         self._clang = library()
         self._types: dict[tuple[int, int], CType] = {}
         self._records: dict[int, RecordType] = {}
@@ -77,10 +77,10 @@ class TypeReader:
             return FunctionType(self.read(clang.getResultType(handle)), parameters, variadic, prototyped)
         if kind == kinds.T_ATOMIC:
             plain = self.read(clang.Type_getValueType(handle))
-            if plain.is_scalar:  # the compilers pad atomic structures, each in its own way
+            if plain.is_scalar:  # gcc and clang pad atomic structures differently
                 return plain
         spelling = clang.string(clang.getTypeSpelling(handle))
-        # asking the size of a builtin function's type would end the process
+        # asking for the size of a builtin function's type would crash the process
         size = 0 if kind == kinds.T_UNEXPOSED or "builtin" in spelling else max(0, clang.Type_getSizeOf(handle))
         return UnsupportedType(spelling, size)
 
@@ -102,7 +102,7 @@ class TypeReader:
         return known
 
     def _checked_fields(self, handle: Type, declaration: Cursor) -> list[Cursor]:
-        """The fields of a record, none of which has attributes that are not understood: its size depends on them."""
+        """The fields of a record; refuses attributes that are not understood, because its size may depend on them."""
         checked_attributes(declaration)
         cursors = self._fields_of(handle)
         for cursor in cursors:

@@ -54,7 +54,7 @@ VOID = VoidType(1, 1)
 
 
 class IntType(CType):
-    """An integer type; enums are the integer type that represents them."""
+    """An integer type; an enum is the integer type that represents it."""
 
     __slots__ = ("is_bool", "name", "rank", "signed")
 
@@ -71,7 +71,7 @@ class IntType(CType):
 
     @property
     def precision(self) -> int:
-        """How many of its bits count."""
+        """The number of bits that are significant."""
         return self.width
 
     @property
@@ -124,7 +124,7 @@ class PointerType(CType):
     __slots__ = ("_target", "extends_sign")
 
     def __init__(self, size: int, target: Callable[[], CType], extends_sign: bool = True) -> None:
-        """Whether a wider integer gets copies of the highest bit: for gcc it does, for clang it does not."""
+        """`extends_sign`: whether a conversion to a wider integer copies the highest bit, as in gcc, not in clang."""
         super().__init__(size, size)
         self._target: Callable[[], CType] | CType = target
         self.extends_sign = extends_sign
@@ -148,7 +148,7 @@ class PointerType(CType):
 
 
 class ArrayType(CType):
-    """`count` is None where the number of elements is not known when compiling."""
+    """`count` is None if the number of elements is not known at compile time."""
 
     __slots__ = ("count", "element", "variable")
 
@@ -179,7 +179,7 @@ class Field:
 
 
 class RecordType(CType):
-    """A struct or union; its fields are read when they are first asked for."""
+    """A struct or union; its fields are read on first use."""
 
     __slots__ = ("_fields", "is_union", "name")
 
@@ -196,7 +196,7 @@ class RecordType(CType):
         return self._fields
 
     def find(self, name: str) -> tuple[RecordType, int, Field] | None:
-        """A member by name, looked for in anonymous members too: its record, where that starts in bits, the field."""
+        """Finds a member by name, also in anonymous members: its record, the offset of that in bits, and the field."""
         for field in self.fields:
             if field.name == name and name:
                 return self, 0, field
@@ -225,7 +225,7 @@ class FunctionType(CType):
 
 
 class UnsupportedType(CType):
-    """A type that no value of ours can have (complex numbers, vectors …); using it is an error."""
+    """A type whose values are not modelled (complex numbers, vectors …); using it is an error."""
 
     __slots__ = ("spelling",)
 
@@ -238,7 +238,7 @@ class UnsupportedType(CType):
 
 
 def is_anonymous(name: str) -> bool:
-    """Whether libclang gave a member without a name this one."""
+    """Whether this is a name that libclang gives to a member without one."""
     return not name or "(anonymous" in name
 
 
@@ -265,7 +265,7 @@ def bit_field_unit(record: RecordType, field: Field) -> tuple[int, int]:
 
 
 def unused_bits(record: RecordType, start: int, length: int) -> int:
-    """The bits of a unit, given by its bytes, that belong to no bit-field, as a mask."""
+    """A mask of the bits that belong to no bit-field, in a unit given by its first byte and its length."""
     unused = (1 << 8 * length) - 1
     for field in record.fields:
         if field.bit_width is not None and not is_anonymous(field.name):
@@ -276,7 +276,7 @@ def unused_bits(record: RecordType, start: int, length: int) -> int:
 
 
 def scalar_type(type_: CType) -> ScalarType | None:
-    """How values of a scalar type are read; None for other types."""
+    """How to interpret the values of a scalar type; None for other types."""
     if isinstance(type_, IntType):
         return ScalarType(str(type_), type_.signed and not type_.is_bool)
     if isinstance(type_, PointerType):

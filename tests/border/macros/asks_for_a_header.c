@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: question to gcc about itself
+// reason: feature test whose result is not known
 // gcc: fails
 // Which headers gcc finds is not known here.
 void reach_error(void);

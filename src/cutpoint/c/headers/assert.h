@@ -1,4 +1,4 @@
-/* A failing assertion is a call of __assert_fail. Without an include guard: each inclusion looks at NDEBUG anew. */
+/* A failing assertion is a call of __assert_fail. No include guard: each inclusion checks NDEBUG again. */
 #include <features.h>
 #undef assert
 

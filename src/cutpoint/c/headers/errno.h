@@ -1,4 +1,4 @@
-/* One thread is modelled, so errno is a plain variable. The numbers are those of Linux. */
+/* Only one thread is modelled, so errno is a plain variable. The numbers are those of Linux. */
 #pragma once
 
 #include <features.h>

@@ -1,7 +1,7 @@
-/* Which standards a program asks for, and so which names each header shows it: as in glibc 2.36. */
+/* Feature-test macros as in glibc 2.36: the standards that a program requests decide which names headers declare. */
 #pragma once
 
-/* The program asks with the macros called _…_SOURCE, before it includes the first header. */
+/* The program requests standards with the macros _…_SOURCE, before it includes the first header. */
 #if !defined _DEFAULT_SOURCE && (defined _BSD_SOURCE || defined _SVID_SOURCE)
 #define _DEFAULT_SOURCE 1
 #endif
@@ -33,7 +33,7 @@
 #define _DYNAMIC_STACK_SIZE_SOURCE 1
 #endif
 
-/* Who asks for no standard gets all of POSIX, and what BSD and System V added to it. */
+/* Without a request, a program gets all of POSIX, with the additions of BSD and System V. */
 #if defined _POSIX_SOURCE || defined _POSIX_C_SOURCE
 #define _CUTPOINT_ASKS_FOR_POSIX 1
 #endif
@@ -78,7 +78,7 @@
 #define _POSIX_C_SOURCE 199506L
 #endif
 
-/* The headers look at the macros called __USE_…. */
+/* The headers check the macros __USE_…. */
 #undef __USE_ISOC11
 #undef __USE_ISOC99
 #undef __USE_ISOC95
@@ -179,7 +179,7 @@
 #define __GLIBC_USE_DEPRECATED_SCANF 0
 #define __GLIBC_USE(feature) __GLIBC_USE_##feature
 
-/* What glibc says of itself. */
+/* How glibc identifies itself. */
 #define _FEATURES_H 1
 #define __GNU_LIBRARY__ 6
 #define __GLIBC__ 2

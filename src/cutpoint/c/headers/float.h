@@ -1,4 +1,4 @@
-/* The model computes every operation in the type that C gives it, which on ILP32 is not what FLT_EVAL_METHOD says. */
+/* Every operation is computed in its C type, which on ILP32 is not what FLT_EVAL_METHOD says. */
 #pragma once
 
 #define FLT_EVAL_METHOD __FLT_EVAL_METHOD__

@@ -32,7 +32,7 @@
 #define LLONG_MIN (-LLONG_MAX - 1LL)
 #define ULLONG_MAX (LLONG_MAX * 2ULL + 1ULL)
 
-/* GNU's names for the same. */
+/* GNU names for the same limits. */
 #ifdef __USE_GNU
 #define LONG_LONG_MAX LLONG_MAX
 #define LONG_LONG_MIN LLONG_MIN

@@ -1,4 +1,4 @@
-/* One thread is modelled: an atomic operation is the plain one, and every memory order is the same. */
+/* Only one thread is modelled: an atomic operation is the plain one, and all memory orders are the same. */
 #pragma once
 
 typedef enum {

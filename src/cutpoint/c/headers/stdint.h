@@ -88,7 +88,7 @@ typedef __UINTMAX_TYPE__ uintmax_t;
 #define WINT_MAX __WINT_MAX__
 #define WINT_MIN 0U
 
-#ifndef __INT64_C /* clang says which suffix it is */
+#ifndef __INT64_C /* clang predefines the suffix */
 #define _CUTPOINT_PASTE_NOW(value, suffix) value##suffix
 #define _CUTPOINT_PASTE(value, suffix) _CUTPOINT_PASTE_NOW(value, suffix)
 #define __INT64_C(value) _CUTPOINT_PASTE(value, __INT64_C_SUFFIX__)

@@ -6,7 +6,7 @@
 int strcasecmp(const char *__left, const char *__right);
 int strncasecmp(const char *__left, const char *__right, size_t __size);
 
-/* POSIX of 2008 no longer has them. */
+/* Removed in POSIX 2008. */
 #if defined __USE_MISC || !defined __USE_XOPEN2K8
 int bcmp(const void *__left, const void *__right, size_t __size);
 void bcopy(const void *__source, void *__target, size_t __size);

@@ -1,6 +1,6 @@
 /* The compiler's __atomic functions, for one thread: plain reads and writes. libclang does not tell which of them an
-   expression is, so they are macros here, which evaluate every argument once. As in gcc, arithmetic on a pointer counts
-   bytes. */
+   expression calls, so they are macros here, which evaluate each argument once. As in gcc, arithmetic on a pointer is
+   in bytes. */
 #define __cutpoint_value(object) __typeof__((void)0, *(object))
 #define __cutpoint_number(object) \
     _Static_assert(sizeof *(object) <= 8, "atomic arithmetic on at most 8 bytes")

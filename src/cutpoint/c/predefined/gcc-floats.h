@@ -1,5 +1,5 @@
-/* The floating-point types that gcc has on x86 and clang does not name. Those that are equal to a type of clang's are that
-   type; the others are types of their own in gcc, which may be declared as results and parameters and not be used. */
+/* The floating-point types of gcc on x86 for which clang has no name. Some are the same as a type of clang; the others,
+   distinct types in gcc, may be declared as results and parameters but not used. */
 typedef __float128 _Float128;
 typedef long double __float80;
 typedef struct __gcc_Float32 _Float32;

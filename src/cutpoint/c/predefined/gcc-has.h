@@ -1,11 +1,11 @@
-/* How gcc 12 answers questions about itself. A name that is not listed makes the directive an error, so that no
-   program is read otherwise than gcc reads it. */
+/* The results of feature tests in gcc 12. A name that is not listed makes the directive an error, so that no program is
+   read differently from gcc. */
 #undef __has_feature
 #undef __has_extension
 #undef __has_warning
 #undef __has_declspec_attribute
 #undef __is_identifier
-/* In C, gcc has one name of a function in three spellings. clang's __PRETTY_FUNCTION__ has its type as well. */
+/* In C, gcc's __PRETTY_FUNCTION__ is the same as __func__ and __FUNCTION__; clang's includes the type. */
 #define __PRETTY_FUNCTION__ __func__
 #define __has_include(...) the headers of gcc are not here
 #define __has_include_next(...) the headers of gcc are not here
@@ -2003,7 +2003,7 @@
 #define __gcc_builtin_ynf 1 +
 #define __gcc_builtin_ynl 1 +
 
-/* What only clang has. */
+/* Operators of clang only. */
 #undef __is_target_arch
 #undef __is_target_vendor
 #undef __is_target_os

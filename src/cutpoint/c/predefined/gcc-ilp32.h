@@ -1,4 +1,4 @@
-/* What gcc 12 predefines with -m32 only. Its wchar_t is a long int; ours is clang's, an int of the same size. */
+/* Macros that gcc 12 predefines with -m32 only. Its wchar_t is a long int; ours is clang's, an int of the same size. */
 #define _ILP32 1
 #define __FLT_EVAL_METHOD_TS_18661_3__ 2
 #define __FLT_EVAL_METHOD__ 2

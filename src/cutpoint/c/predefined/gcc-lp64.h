@@ -1,4 +1,4 @@
-/* What gcc 12 predefines with -m64 only. */
+/* Macros that gcc 12 predefines with -m64 only. */
 #define _LP64 1
 #define __FLT16_DECIMAL_DIG__ 5
 #define __FLT16_DENORM_MIN__ 5.96046447753906250000000000000000000e-8F16

@@ -1,4 +1,4 @@
-/* What gcc 12 predefines on x86 in both data models: `gcc -std=gnu17 -dM -E`. */
+/* Macros that gcc 12 predefines on x86 in both data models: `gcc -std=gnu17 -dM -E`. */
 #define _STDC_PREDEF_H 1
 #define __ATOMIC_ACQUIRE 2
 #define __ATOMIC_ACQ_REL 4

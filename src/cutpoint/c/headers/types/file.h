@@ -1,4 +1,4 @@
-/* Streams are opaque to a model of the program; the members only give the type the size that it has in glibc. */
+/* Streams are opaque to programs; the members only give the type the size that it has in glibc. */
 #pragma once
 
 #include "stream.h"

@@ -1,4 +1,4 @@
-/* The bits of a file's mode that say what kind of file it is. */
+/* The bits of a file's mode that give the kind of the file. */
 #pragma once
 
 #define __S_IFMT 0170000

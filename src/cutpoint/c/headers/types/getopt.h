@@ -1,4 +1,4 @@
-/* What <unistd.h> declares of it. */
+/* The part of <getopt.h> that <unistd.h> declares. */
 #pragma once
 
 extern char *optarg;

@@ -1,4 +1,4 @@
-/* The scalar types of POSIX, with the widths they have on Linux, under the names that are there for every program. */
+/* The scalar types of POSIX, with their widths on Linux, under the reserved names that are always declared. */
 #pragma once
 
 typedef int __pid_t;

@@ -1,4 +1,4 @@
-/* The smallest stack of a thread, which a program may ask to be that of this machine. */
+/* The minimal stack size of a thread, which may be that of this machine if the program requests it. */
 #pragma once
 
 #include <features.h>

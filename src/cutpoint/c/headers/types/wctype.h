@@ -1,4 +1,4 @@
-/* What <wchar.h> declares of it in the X/Open standards. */
+/* The part of <wctype.h> that <wchar.h> declares in the X/Open standards. */
 #pragma once
 
 #include "byte_order.h"
