@@ -1,4 +1,4 @@
-"""What the tree of a function or a file says before it is lowered. Nothing here emits edges.
+"""Analyses of the syntax tree of a function or a file before it is lowered. Nothing here emits edges.
 
 - `body`: labels, loops and blocks of a function; with `bypassed`, `cleanup`, `for_header` and `assembly`
 - `effects`, `purity`, `promises`: what an expression may read and write

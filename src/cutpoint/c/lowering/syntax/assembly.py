@@ -1,7 +1,7 @@
-"""Inline assembly: its operands and constraints. What the instructions do is not modelled; no instructions do nothing.
+"""Inline assembly: its operands and constraints. Instructions are not modelled; an empty template does nothing.
 
-The text is taken from clang's own print of the function, where the statements stand in the order of the tree: macros
-that hide the text from the source are expanded in it.
+The text is taken from clang's printout of the function, which has the statements in the order of the tree and expands
+macros that hide the text in the source.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TOKEN = re.compile(rf"{_STRING}|'(?:\\.|[^'\\])*'|[][(){{}}:,]")
 
 @dataclass(frozen=True, slots=True)
 class Assembly:
-    """An asm statement: constraints stand in the order of the operands, outputs first."""
+    """An asm statement: constraints are in the order of the operands, outputs first."""
 
     template: str
     outputs: tuple[str, ...]
@@ -33,7 +33,7 @@ class Assembly:
         return not self.template.strip()
 
     def source_of(self, output: int) -> int | None:
-        """The input that lies where an output does, by its number among the inputs."""
+        """The index of the input that has the same location as an output."""
         return self.inputs.index(str(output)) if str(output) in self.inputs else None
 
     def keeps(self, output: int) -> bool:
@@ -42,7 +42,7 @@ class Assembly:
 
 
 def assemblies(tree: Node, printed: str) -> dict[Node, Assembly]:
-    """All asm statements of a function; nothing if print and tree do not match."""
+    """All asm statements of a function; empty if printout and tree do not match."""
     nodes = [node for node in tree.walk() if node.kind == kinds.ASM]
     found = [_read(printed, match) for match in _STATEMENT.finditer(printed) if match[0].startswith("asm")]
     if len(nodes) != len(found):

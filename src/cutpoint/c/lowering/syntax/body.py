@@ -1,4 +1,4 @@
-"""The body of the function that is being lowered: what its whole text says about its parts."""
+"""The body of the function that is being lowered: facts that depend on the whole of it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cutpoint.c.types import VOID, CType, FunctionType
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What is found out before the statements are lowered one by one. Functions without a source have an empty one."""
+    """Facts that are computed before the statements are lowered one by one; empty for functions without a source."""
 
     tree: Node | None = None
     result: CType = VOID
     never_returns: bool = False
-    """Whether the function says that a call of it does not come back."""
+    """Whether the function is declared noreturn."""
     never_null: bool = False
-    """Whether the function says that it returns no null pointer."""
+    """Whether the function is declared returns_nonnull."""
     address_taken: frozenset[int] = frozenset()
     """The scalars that need an address."""
     bypassed: frozenset[int] = frozenset()
@@ -38,7 +38,7 @@ class Body:
 def read_body(
     tree: Node, signature: FunctionType, printed: Callable[[], str], never_returns: bool, never_null: bool
 ) -> Body:
-    """`printed` gives the function as clang prints it, which takes time: most functions do not need it."""
+    """`printed` returns the function as clang prints it, which is slow; most functions do not need it."""
     return Body(
         tree,
         signature.result,
@@ -53,7 +53,7 @@ def read_body(
 
 
 def _address_taken(tree: Node) -> frozenset[int]:
-    """The local scalars that need an address: operands of &, and what a cleanup function gets."""
+    """The local scalars that need an address: operands of &, and variables with a cleanup function."""
     found: set[int] = set()
     for node in tree.walk():
         if node.kind == kinds.UNARY and node.value == "&":

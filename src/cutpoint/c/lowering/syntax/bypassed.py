@@ -1,4 +1,4 @@
-"""Variables whose declaration a jump may leave out: nothing has given them a value then, not even an earlier call."""
+"""Variables whose declaration a jump may bypass: they have no value then, not even that of an earlier call."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cutpoint.c.ast import Node
 
 @dataclass(eq=False, slots=True)
 class _Block:
-    """The positions of its beginning and end, and of the variables that it declares itself."""
+    """The positions of the beginning and end of a block, and of the variables that it declares itself."""
 
     begin: int
     end: int = 0
@@ -18,7 +18,7 @@ class _Block:
 
 
 def bypassed(tree: Node) -> frozenset[int]:
-    """The variables of a function into whose scope some jump leads, past their declaration."""
+    """The variables of a function into whose scope some jump leads, bypassing their declaration."""
     if not any(node.kind in (kinds.LABEL, kinds.SWITCH) for node in tree.walk()):
         return frozenset()
     labels: dict[object, tuple[int, list[_Block]]] = {}

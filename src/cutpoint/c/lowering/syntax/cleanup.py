@@ -1,7 +1,7 @@
-"""Variables with a cleanup function: on every way out of its scope, a call with the variable's address.
+"""Variables with a cleanup function, which is called with the variable's address whenever its scope is left.
 
-The scope of such a variable is a region: from its declaration to the end of the block. Regions are nested, and whoever
-leaves some of them, by reaching the end or by a jump, calls their functions from the inside out.
+The scope of such a variable is a region: from its declaration to the end of the block. Regions are nested. When control
+leaves some of them, by reaching the end or by a jump, their functions are called from the inside out.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from cutpoint.c.ast import Node
 
 @dataclass(frozen=True, slots=True)
 class CleanupRegion:
-    """The rest of a block behind the declaration of a variable; `function` is called at its end."""
+    """The rest of a block after the declaration of a variable; `function` is called at its end."""
 
     variable: Node
     function: str
 
     @property
     def key(self) -> int:
-        """What references to the variable name it by."""
+        """The key by which references name the variable."""
         return int(self.variable.value[1])
 
 
 def cleanup_function(node: Node) -> str | None:
-    """The function that a declaration of a variable names for its end."""
+    """The cleanup function of a declared variable, if it has one."""
     for attribute in node.attributes if node.kind == kinds.VARIABLE else ():
         if attribute.name == "cleanup":
             return attribute.arguments[0]
@@ -34,7 +34,7 @@ def cleanup_function(node: Node) -> str | None:
 
 
 def regions_of_labels(tree: Node) -> dict[int, tuple[int, ...]]:
-    """For each label of a function the variables with a cleanup function whose regions it lies in."""
+    """For each label of a function, the variables with a cleanup function whose regions contain it."""
     found: dict[int, tuple[int, ...]] = {}
     if any(cleanup_function(node) for node in tree.walk()):
         _visit(tree, (), found)
@@ -42,7 +42,7 @@ def regions_of_labels(tree: Node) -> dict[int, tuple[int, ...]]:
 
 
 def _visit(node: Node, inside: tuple[int, ...], found: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
-    """Goes through a statement; the result says which regions the statement behind it lies in."""
+    """Visits a statement; returns the regions that contain the statement after it."""
     if node.kind == kinds.LABEL:
         found[node.value[1]] = inside
     behind = inside

@@ -1,4 +1,4 @@
-"""Declarations of functions and variables at file level, each in the file where it stands."""
+"""Declarations of functions and variables at file level, each with its file."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Definition:
     unit: TranslationUnit
     cursor: Cursor
     attributes: tuple[Attribute, ...] = ()
-    """Those that clang knows. They are not checked: the declaration may not matter."""
+    """The attributes that clang knows. They are not checked: the declaration may be unused."""
 
     @property
     def name(self) -> str:
-        """What files are linked by."""
+        """The name that the linker uses."""
         return self.unit.link_name(self.cursor)
 
     @property
@@ -41,12 +41,12 @@ class Definition:
 
     @property
     def is_tentative(self) -> bool:
-        """Of a variable: whether the file defines it, if only by this declaration."""
+        """For a variable: whether this defines it, at least tentatively."""
         return self.unit.storage_of(self.cursor) != kinds.EXTERN
 
     @property
     def is_internal(self) -> bool:
-        """Whether other files cannot see it."""
+        """Whether it has internal linkage."""
         return self.unit.is_internal(self.cursor)
 
     @property
@@ -59,7 +59,7 @@ class Definition:
 
     @property
     def is_written_inline(self) -> bool:
-        """Whether this very declaration says `inline`."""
+        """Whether this particular declaration has the keyword `inline`."""
         return self.unit.is_inline(self.cursor) and bool(_INLINE.search(_STRING.sub("", self.unit.head(self.cursor))))
 
     @property
@@ -70,7 +70,7 @@ class Definition:
         return any(found.name == attribute for found in self.attributes)
 
     def argument(self, attribute: str) -> str | None:
-        """The first argument of an attribute, if the declaration has it with one."""
+        """The first argument of an attribute, if the declaration has the attribute with an argument."""
         for found in self.attributes:
             if found.name == attribute and found.arguments:
                 return found.arguments[0]
@@ -78,7 +78,7 @@ class Definition:
 
     @property
     def alias(self) -> str | None:
-        """What this is another name of."""
+        """The name of which this is an alias."""
         target = self.argument("alias")
         return target.strip('"') if target is not None else None
 
@@ -97,7 +97,7 @@ class Definition:
         return self.unit.printed(self.cursor)
 
     def says_the_same_as(self, other: Definition) -> bool:
-        """Whether two definitions of a function differ in nothing but in words for the linker."""
+        """Whether two definitions of a function differ only in keywords that concern the linker."""
         return self._essence() == other._essence()
 
     def _essence(self) -> str:
@@ -105,7 +105,7 @@ class Definition:
         return " ".join(_WORDS_FOR_LINKER.sub("", head).split()) + brace + body
 
     def signature(self) -> FunctionType:
-        """What callers pass: in a definition of the old style, promoted arguments."""
+        """The type with which it is called: for an old-style definition, arguments are promoted."""
         type_ = self.type
         assert isinstance(type_, FunctionType)
         if type_.prototyped and self.unit.is_old_style(self.cursor):

@@ -1,4 +1,4 @@
-"""What evaluating an expression may read and write, seen from its syntax."""
+"""The objects that evaluating an expression may read and write, according to its syntax."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class Access(Enum):
 
 @dataclass(slots=True)
 class Effects:
-    """`reads` and `writes` are of the expression itself, `calls` are the functions whose effects come on top."""
+    """`reads` and `writes` are of the expression itself; the effects of the functions in `calls` are added later."""
 
     reads: set[Where] = field(default_factory=set)
     writes: set[Where] = field(default_factory=set)
     calls: set[tuple[TranslationUnit, str]] = field(default_factory=set)
     calls_unknown: bool = False
     errs: bool = False
-    """Whether it may come to an error."""
+    """Whether it may reach an error."""
     ends: bool = False
     """Whether it may end the execution in another way."""
     actions: int = 0
-    """How many calls and assignments it has."""
+    """The number of its calls and assignments."""
     size: int = 0
     has_statements: bool = False
 
@@ -73,7 +73,7 @@ def meet(some: set[Where], others: set[Where]) -> bool:
 
 
 def in_conflict(a: Effects, b: Effects) -> bool:
-    """Whether it matters which of two evaluations comes first."""
+    """Whether the order of two evaluations matters."""
     if meet(a.writes, b.reads) or meet(a.writes, b.writes) or meet(a.reads, b.writes):
         return True
     return (a.errs and b.ends) or (a.ends and b.errs)
@@ -88,11 +88,11 @@ def named_object(key: object) -> Where:
 
 
 Find = Callable[[Node], Where | None]
-"""What a name of a variable stands for; None if nobody else can see it."""
+"""Maps the name of a variable to its object; None if only the expression or function itself can access it."""
 
 
 class Collector:
-    """Walks an expression or a whole function."""
+    """Collects the effects of an expression or a whole function."""
 
     def __init__(self, find: Find, is_error: Callable[[str], bool], is_error_label: Callable[[str], bool]) -> None:
         self._find = find
@@ -145,7 +145,7 @@ class Collector:
             self._todo += [(child, None) for child in node.children]
 
     def _touch(self, node: Node, access: Access) -> None:
-        """The object that an lvalue lies in is accessed; what computes its address is evaluated."""
+        """Accesses the object that contains an lvalue, and evaluates the expressions that its address depends on."""
         kind = node.kind
         if kind == kinds.DECL_REF:
             if node.value[0] in (kinds.VARIABLE, kinds.PARAMETER):
@@ -168,7 +168,7 @@ class Collector:
             self._todo += [(child, None) for child in node.children] if kind != kinds.CALL else [(node, None)]
 
     def _inside(self, base: Node, access: Access) -> None:
-        """Something is accessed in what an array or record expression denotes, or behind a pointer."""
+        """Accesses a part of the array or record that an expression denotes or points to."""
         inner = base.stripped
         if isinstance(inner.type, PointerType):
             self._access(POINTED, access)
@@ -198,7 +198,7 @@ class Collector:
 
 
 def of_library(name: str) -> Effects:
-    """What a function of the library may do, by its prototype; one that nobody knows does nothing."""
+    """The possible effects of a library function, according to its prototype; an unknown function has none."""
     found = Effects(errs=name in _FAILING, ends=name in _ENDING)
     entry = lookup(name_in_library(name))
     if entry is None:
@@ -212,5 +212,5 @@ def of_library(name: str) -> Effects:
 
 
 def everything() -> Effects:
-    """What a function may do that is not known."""
+    """The possible effects of an unknown function."""
     return Effects({POINTED}, {POINTED}, errs=True, ends=True, size=1 << 30)

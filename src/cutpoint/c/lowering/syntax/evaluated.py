@@ -1,4 +1,4 @@
-"""Operands whose values are already at hand, as nodes of the tree among others."""
+"""Operands whose values are already computed, as nodes of the syntax tree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class Evaluated(Node):
-    """An operand whose value is already at hand."""
+    """An operand whose value is already computed."""
 
     __slots__ = ("term",)
 
@@ -20,10 +20,10 @@ class Evaluated(Node):
 
 
 class Argument(Evaluated):
-    """An argument of a library function: evaluated once, whatever its model does with it.
+    """An argument of a library function: evaluated exactly once, independently of the model.
 
-    `expression` is what stands in the program, for models that look at its form: the type behind a conversion
-    to `void *`, the array that it names.
+    `expression` is the original expression, for models that inspect its form: the type before a conversion to
+    `void *`, the array that it names.
     """
 
     __slots__ = ("expression",)

@@ -1,6 +1,6 @@
-"""Which parts a `for` header has: libclang leaves out the missing ones and does not say which they are.
+"""Determines the parts that `for` headers have: libclang omits missing ones without saying which they are.
 
-clang's own print of the function does, with macros expanded: the loops stand in it in the order of the tree.
+They are read from clang's printout of the function, which has the loops in the order of the tree, with macros expanded.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Present = tuple[bool, bool, bool]
 
 
 def for_headers(tree: Node, printed: str) -> dict[Node, Present]:
-    """The parts of all loops of a function; nothing if print and tree do not match."""
+    """The parts of all loops of a function; empty if printout and tree do not match."""
     nodes = [node for node in tree.walk() if node.kind == kinds.FOR]
     headers = [_header(printed, match.end()) for match in _FOR.finditer(printed) if match[0].startswith("for")]
     return dict(zip(nodes, headers, strict=True)) if len(nodes) == len(headers) else {}

@@ -1,4 +1,4 @@
-"""Which scalar an initialiser gives which expression (C11 6.7.9, with brace elision and designators)."""
+"""Maps the expressions of an initialiser to subobjects (C11 6.7.9, with brace elision and designators)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, is_an
 Evaluate = Callable[[Node], int]
 """The value of a constant expression in a designator."""
 Members = dict[tuple[int, CType], int]
-"""Which member of a union, by its offset and type, has been initialised."""
+"""The index of the initialised member of each union, by the offset and type of the union."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A subobject and the expression that it gets. A record's expression gives the whole record."""
+    """A subobject and its initialising expression. An expression of record type initialises the whole record."""
 
     offset: int
     type: CType
@@ -29,7 +29,7 @@ class Item:
 
     @property
     def is_whole(self) -> bool:
-        """Whether one expression gives the value of many scalars."""
+        """Whether one expression initialises many scalars."""
         return isinstance(self.type, RecordType)
 
 
@@ -87,7 +87,7 @@ def _is_designated(node: Node) -> bool:
 def _is_range(first: Node, second: Node) -> bool:
     """Whether two designators are the ends of one, `[0 ... 9]`, and not indices of two dimensions, `[0][9]`.
 
-    Only the text between them tells.
+    Only the text between them shows which.
     """
     if kinds.MEMBER_REF in (first.kind, second.kind):
         return False
@@ -118,14 +118,14 @@ class _Frame:
 class _Filler:
     """Walks a braced list in step with the subobjects of an aggregate (C11 6.7.9, 17-20).
 
-    The innermost open aggregate is the last frame; where braces are left out, aggregates inside open and
-    close on their own.
+    The innermost open aggregate is the last frame; where braces are omitted, inner aggregates are opened and
+    closed implicitly.
     """
 
     def __init__(self, type_: CType, offset: int, evaluate: Evaluate, members: Members) -> None:
         self._evaluate = evaluate
         self._end = 0
-        """The first bit behind everything that has been initialised."""
+        """The first bit after everything that has been initialised."""
         self._members = members
         self.found: list[Item] = []
         self._whole = (type_, offset)
@@ -148,9 +148,9 @@ class _Filler:
         return True
 
     def _designated(self, node: Node) -> None:
-        """`.a[1].b = value`: what follows continues behind the innermost subobject that is named."""
+        """`.a[1].b = value`: initialisation continues after the innermost subobject that is named."""
         *designators, value = node.children
-        # clang spells out the way through anonymous members; we find it ourselves
+        # clang spells out the path through anonymous members; it is recomputed here
         path = [d for d in designators if d.kind != kinds.MEMBER_REF or not is_anonymous(d.value)]
         self._frames = [_Frame(*self._whole)]
         end = path[-1] if len(path) > 1 and _is_range(path[-2], path[-1]) else None
@@ -170,11 +170,11 @@ class _Filler:
         self._give([*frames, frame], value)
 
     def _open(self, node: Node) -> None:
-        """Goes into the current subobject."""
+        """Descends into the current subobject."""
         frame = self._frames[-1]
         part = frame.part()
         if part is None:
-            raise UnsupportedC("designator of something that is not there", node.range)
+            raise UnsupportedC("designator of a subobject that does not exist", node.range)
         frame.opened = frame.index
         frame.advance()
         self._frames.append(_Frame(part.type, part.offset))
@@ -219,7 +219,7 @@ class _Filler:
         self._end = max(self._end, end)
 
     def _choose_members(self, node: Node) -> None:
-        """If another member of a union is initialised than before, gcc forgets the former one."""
+        """If a different member of a union is initialised than before, gcc drops the initialisers of the former one."""
         for frame in self._frames:
             if isinstance(frame.type, RecordType) and frame.type.is_union:
                 key, member = (frame.offset, frame.type), frame.index if frame.opened is None else frame.opened
@@ -228,10 +228,10 @@ class _Filler:
                     self._override(8 * frame.offset, 8 * (frame.offset + frame.type.size), node)
 
     def _override(self, start: int, end: int, node: Node) -> None:
-        """What is initialised again is not evaluated for the first time (C11 6.7.9, 19, and gcc).
+        """Drops the overridden items: their expressions are not evaluated (C11 6.7.9, 19, and gcc).
 
-        A string keeps its other characters. Of the value of a whole record, gcc keeps the rest only if the value is
-        constant.
+        A string keeps its other characters. If a part of a record's value is overridden, gcc keeps the rest only if the
+        value is constant.
         """
         left = []
         for item in self.found:
@@ -245,7 +245,7 @@ class _Filler:
 
 
 def _bits(part: Part | Item) -> tuple[int, int]:
-    """Where a subobject begins and ends."""
+    """The begin and end of a subobject, in bits."""
     if part.field is not None:
         start = 8 * part.offset + part.field.bit_offset
         return start, start + (part.field.bit_width or 0)
@@ -264,7 +264,7 @@ def _takes_whole(part: Part, node: Node) -> bool:
 
 def _part(type_: CType, offset: int, index: int) -> Part | None:
     if isinstance(type_, ArrayType):
-        if type_.count is not None and index >= type_.count:  # a flexible array member takes all that is given
+        if type_.count is not None and index >= type_.count:  # a flexible array member takes all expressions
             return None
         return Part(offset + index * type_.element.size, type_.element)
     if isinstance(type_, RecordType):

@@ -1,4 +1,4 @@
-"""Which of the definitions that several files have of a function is the one that runs, as gcc and its linker see it."""
+"""Classifies the definitions of a function in several files, as gcc and its linker do, to select the one that runs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Candidates:
 
     strong: list[Definition] = field(default_factory=list)
     weak: list[Definition] = field(default_factory=list)
-    """They give way to a strong one; without that the first file's is taken."""
+    """A strong definition overrides them; without one, that of the first file is used."""
     inline: list[Definition] = field(default_factory=list)
-    """They are for their own file only, which may use another file's as well."""
+    """They count only in their own file, which may use another file's definition as well."""
 
 
 def candidates(declarations: Sequence[Definition]) -> Candidates:
-    """Sorts out what all files together declare under one name."""
+    """Classifies the definitions of one name in all files."""
     found = Candidates()
     for unit in dict.fromkeys(declaration.unit for declaration in declarations):
         own = [declaration for declaration in declarations if declaration.unit is unit]
@@ -43,7 +43,7 @@ def _definition(declarations: Sequence[Definition]) -> Definition | None:
 
 
 def _is_inline_only(declarations: Sequence[Definition], definition: Definition) -> bool:
-    """Whether a file has the definition for its own calls only (C11 6.7.4, 7), or what gcc had before for that."""
+    """Whether a definition is for calls in its own file only: by C11 (6.7.4, 7), or by gcc's older rules."""
     if definition.is_internal or not definition.is_written_inline:
         return False
     if any(declaration.has("gnu_inline") for declaration in declarations):

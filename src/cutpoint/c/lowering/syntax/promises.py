@@ -1,7 +1,7 @@
 """Functions that promise to have no effects.
 
-gcc takes the word of `pure` and `const` without optimisation, too: it leaves out a call whose result is not used, and
-makes one of two calls. A body that does more than compute its result is therefore refused.
+gcc relies on `pure` and `const` even without optimisation: it drops a call whose result is not used, and merges two
+calls into one. A body that does more than compute its result is therefore refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CHANGES = frozenset({Origin.INPUT, Origin.LIBRARY, Origin.NO_BODY})
 def with_effects(
     functions: Mapping[str, Function], objects: Mapping[Term, MemoryObject], names: Iterable[str]
 ) -> str | None:
-    """The first of the named functions that does something apart from computing its result."""
+    """The first of the named functions that has an effect other than computing its result."""
     acts: dict[str, bool] = {}
     for name in names:
         if name in functions and _acts(name, functions, objects, acts):

@@ -1,4 +1,4 @@
-"""What a program must not do."""
+"""The property that a program must satisfy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """What must not happen: a call of one of these functions, a failed assertion, reaching a label."""
+    """The errors that must not happen: a call of one of these functions, a failed assertion, reaching a label."""
 
     error_functions: frozenset[str] = frozenset({"__VERIFIER_error", "reach_error"})
     failed_assert: bool = True

@@ -1,4 +1,4 @@
-"""Which expressions only have a value: evaluating them changes nothing and cannot trap."""
+"""Pure expressions: evaluating them has no side effect and cannot trap."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from cutpoint.smt.terms.sorts import FLOAT80
 
 
 def signature_of(type_: FunctionType, unnamed: Sequence[CType] = ()) -> Signature:
-    """`unnamed` are the types of what a call passes behind the parameters."""
+    """`unnamed` are the types of the arguments that a call passes after the named parameters."""
     result = None if isinstance(type_.result, VoidType) else passed_as(type_.result)
     parameters = tuple([passed_as(one) for one in type_.parameters])
     return Signature(parameters, result, type_.variadic, tuple([passed_as(one) for one in unnamed]))

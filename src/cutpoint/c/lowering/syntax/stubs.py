@@ -1,4 +1,4 @@
-"""The functions of the C library that are written in C. A file is parsed when one of its functions is called."""
+"""The functions of the C library that are written in C. A file is parsed when one of its functions is first called."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DEFINITION = re.compile(r"^(?!static|#|typedef)\w[\w ]*[ *]+(\w+)\([^;\n]*\) \{
 
 @cache
 def defined_in() -> dict[str, Path]:
-    """The file that defines each function, read off the text."""
+    """The file that defines each function, found by searching the text."""
     found = {name: path for path in sorted(FOLDER.glob("*.c")) for name in _DEFINITION.findall(path.read_text())}
     assert found, f"nothing is defined in {FOLDER}"  # without it, functions of the library would have no body
     return found
@@ -32,9 +32,9 @@ _ours: set[TranslationUnit] = set()
 
 
 def is_ours(unit: TranslationUnit) -> bool:
-    """Whether a file is one of the library's."""
+    """Whether a file is one of the stub files."""
     return unit in _ours
 
 
 MAY_BE_REPLACED = frozenset({"malloc", "calloc", "realloc", "free"})
-"""What the library calls of the program, if the program defines it; everything else it calls is its own."""
+"""The functions that the library calls in the version of the program, if it defines them; for all others, its own."""
