@@ -176,14 +176,14 @@ LINKED: dict[str, tuple[int, tuple[str, ...]]] = {
 
 REFUSED: dict[str, tuple[str, tuple[str, ...]]] = {
     "an inline definition with exchanged parameters": (
-        "inline function 'f', which another file defines otherwise",
+        "inline function 'f', which another file defines differently",
         (
             "inline int f(int a, int b) { return a - b; } int main(void) { return f(5, 2); }",
             "int f(int b, int a) { return a - b; }",
         ),
     ),
     "an inline definition beside another one": (
-        "inline function 'f', which another file defines otherwise",
+        "inline function 'f', which another file defines differently",
         ("inline int f(void) { return 1; } int main(void) { return f(); }", "int f(void) { return 2; }"),
     ),
     "a variable with two types": (

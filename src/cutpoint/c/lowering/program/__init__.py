@@ -1,5 +1,5 @@
-"""What is outside of a function.
+"""Everything outside of a function.
 
-`program_builder` collects functions and globals, `symbols` resolves names across files, `call_effects` says what a call
-may change.
+`program_builder` collects functions and globals, `symbols` resolves names across files, `call_effects` computes what a
+call may read and change.
 """

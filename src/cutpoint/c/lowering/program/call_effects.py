@@ -1,4 +1,4 @@
-"""The effects of the program's functions, with all that they call, computed when somebody asks."""
+"""The effects of the program's functions, including their callees, computed on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, everyt
 
 
 class CallEffects:
-    """Remembers what each function does."""
+    """Computes and caches the effects of each function."""
 
     def __init__(
         self, symbols: Symbols, is_error: Callable[[str], bool], is_error_label: Callable[[str], bool]
@@ -25,17 +25,17 @@ class CallEffects:
         self._trees: dict[str, Node] = {}
 
     def read(self, name: str) -> Node:
-        """The syntax of a function that somebody will ask for again."""
+        """The syntax tree of a function, which is kept because it will be needed again."""
         if name not in self._trees:
             self._trees[name] = self._symbols.functions[name].tree()
         return self._trees[name]
 
     def tree(self, name: str) -> Node:
-        """The syntax of a function, for the one who lowers it: reading it takes time."""
+        """The syntax tree of a function, to lower it: the kept one if there is one, as reading it takes time."""
         return self._trees.pop(name, None) or self._symbols.functions[name].tree()
 
     def with_calls(self, expression: Effects) -> Effects:
-        """The effects of an expression, with those of everything that it calls."""
+        """The effects of an expression, including those of everything that it calls."""
         if not expression.calls and not expression.calls_unknown:
             return expression
         result = Effects()
@@ -56,7 +56,7 @@ class CallEffects:
         return known
 
     def _reachable(self, root: str) -> Effects:
-        """What a function and all functions below it do themselves."""
+        """The combined effects of a function and everything that it calls, directly or indirectly."""
         result = Effects()
         seen = {root}
         todo = [root]
@@ -95,7 +95,7 @@ class CallEffects:
 
 
 def _owned(tree: Node) -> dict[object, bool]:
-    """The variables that a function declares, and whether they outlive it."""
+    """The variables that a function declares, and whether they are static."""
     return {
         node.value[1]: node.value[2] == kinds.STATIC
         for node in tree.walk()

@@ -1,6 +1,6 @@
-"""The program while it is being lowered: what names outside of a function stand for, and what is asked for.
+"""The program under construction: the meaning of names outside of functions, and the worklists of lowering.
 
-Functions are lowered when something names them, globals are initialised when something uses them.
+Functions are lowered if something names them, globals are initialised if something uses them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _SYMBOLS = """
 """
 _SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
 _RESIZING = re.compile(rb"(?<![*\w])(?<!\* )realloc|(?:[=(!,;{}]|return)\s*(?:getline|getdelim)\b")
-"""A call of what resizes blocks, and not its declaration. Where this errs, contents are lost, not invented."""
+"""Calls of functions that resize blocks, but not their declarations. If this errs, contents are lost, not invented."""
 _ATEXIT = re.compile(rb"\batexit\b")
 
 
@@ -50,7 +50,7 @@ class ProgramBuilder:
     def __init__(
         self, units: Sequence[TranslationUnit], property_: Property, entry: str, has_model: Callable[[str], bool]
     ) -> None:
-        """`has_model` says whether there is a model of a function of the library by this name."""
+        """`has_model` tells whether there is a model of a library function of this name."""
         self.property = property_
         self.entry = entry
         self.arithmetic = Arithmetic(units[0].data_model.pointer_size)
@@ -58,22 +58,22 @@ class ProgramBuilder:
         self.gcc_types = GccTypes(self.arithmetic)
         self.exit_status = variable("<exit status>", bitvec(32))
         self.block_sizes = variable("<block sizes>", array(*[bitvec(self.pointer_width)] * 2))
-        """How large blocks of memory are, by their addresses; known in programs that resize some."""
+        """The sizes of memory blocks, by their addresses; tracked only in programs that resize blocks."""
         self.indifferent: set[Term] = set()
-        """Comparisons of addresses that make no difference to what the program does."""
+        """Comparisons of addresses whose outcome does not affect the behaviour of the program."""
         self.frees = False
-        """Whether blocks of memory are given back, so that others may get their addresses."""
+        """Whether memory blocks are freed, so that others may reuse their addresses."""
         self.objects = Objects(self.pointer_width)
         self.symbols = Symbols(units)
         self.unit = units[0]
-        """The file that names are looked up in."""
+        """The file in which names are looked up: the one that is being lowered."""
         errors = property_.error_functions
         self._error_functions = errors | self.symbols.labels_of(errors)
         self.constructors = self.symbols.ordered("constructor")
         self.destructors = self.symbols.ordered("destructor")
         self.call_effects = CallEffects(self.symbols, self.is_error, property_.is_error_label)
         self.wrapped: dict[str, Node] = {}
-        """Functions of the library that are called through pointers, with an expression that names each."""
+        """Library functions that are called through pointers, each with an expression that names it."""
         self.wanted_functions: deque[str] = deque()
         self.wanted_globals: deque[tuple[MemoryObject, GlobalVariable]] = deque()
         self._asked_for: dict[str, None] = {}
@@ -85,21 +85,21 @@ class ProgramBuilder:
         self._strings: dict[tuple[tuple[int, ...], int, int, str], MemoryObject] = {}
         self._texts: dict[Term, tuple[int, ...]] = {}
         self.start = self.builder(START)
-        """What happens before the entry function is called."""
+        """The code that runs before the entry function is called."""
         self.start_locals = Locals(self.start, Body())
 
     def builder(self, name: str) -> FunctionBuilder:
-        """For a function of this program."""
+        """A builder for a function of this program."""
         return FunctionBuilder(name, self.objects, self.arithmetic, self._null_traps)
 
     # -- functions --------------------------------------------------------------------------------
 
     def is_error(self, name: str) -> bool:
-        """Whether a call runs an error function, by whatever name."""
+        """Whether a call by this name runs an error function, directly or as an alias."""
         return name in self._error_functions or self.symbols.alias_of(self.unit, name) in self._error_functions
 
     def check(self, name: str) -> None:
-        """Refuses what is not understood about a function or variable that is used."""
+        """Refuses a function or variable that is used if it has unsupported features."""
         self.symbols.check(self.unit, name)
 
     def never_returns(self, name: str) -> bool:
@@ -109,13 +109,13 @@ class ProgramBuilder:
         return self.symbols.never_null(self.unit, name)
 
     def is_null(self, name: str) -> bool:
-        """Whether a function that nobody defines is missing for good: a reference that is weak gives null then."""
+        """Whether the address of a function is null: it is declared weak, and neither defined nor modelled."""
         if self.has_body(name) or not self.symbols.is_null(self.unit, name):
             return False
         return not self.is_error(name) and not self._has_model(name) and not self.symbols.has_stub(name)
 
     def callee(self, name: str, node: Node) -> Node:
-        """An expression that names a function of the file, at the source range of another one."""
+        """An expression that names a function of the file, with the source range of another expression."""
         declaration = self.symbols.declaration(self.unit, name)
         if declaration is None:
             raise UnsupportedC(f"function {name!r}, which is declared in a block", node.range)
@@ -128,18 +128,18 @@ class ProgramBuilder:
         return self.unique_name(name) in self.symbols.functions
 
     def is_static(self, name: str) -> bool:
-        """Whether the file that is being lowered has a function or variable of its own of this name."""
+        """Whether the current file has a function or variable of this name with internal linkage."""
         return self.symbols.is_static(self.unit, name)
 
     def stub_for(self, name: str) -> str:
         return self.symbols.stub_for(self.unit, name)
 
     def unique_name(self, name: str) -> str:
-        """The name in the program of what the file that is being lowered calls so."""
+        """The unique name in the program of what has this name in the current file."""
         return self.symbols.unique_name(self.unit, name)
 
     def is_old_style(self, name: str) -> bool:
-        """Whether a function of the program is defined with a list of names, so that nothing is converted for it."""
+        """Whether a function of the program is defined with an identifier list, so that arguments are not converted."""
         definition = self.symbols.functions.get(self.unique_name(name))
         if definition is None:
             return False
@@ -147,19 +147,19 @@ class ProgramBuilder:
         return bool(signature.parameters) and not signature.prototyped
 
     def signature(self, name: str) -> FunctionType:
-        """Of a function that is called, which is lowered in its turn."""
+        """The signature of a function that is called, which is also enqueued for lowering."""
         name = self.unique_name(name)
         self.enqueue(name)
         return self.symbols.functions[name].signature()
 
     def enqueue(self, name: str) -> None:
-        """Asks for a function."""
+        """Requests that a function be lowered."""
         if name not in self._asked_for:
             self._asked_for[name] = None
             self.wanted_functions.append(name)
 
     def was_asked_for(self, prefix: str) -> bool:
-        """Whether there is or will be a function whose name begins so."""
+        """Whether a function whose name has this prefix is or will be lowered."""
         return any(name.startswith(prefix) for name in self._asked_for)
 
     def function_symbol(self, name: str, node: Node) -> Term:
@@ -199,7 +199,7 @@ class ProgramBuilder:
         return known.symbol
 
     def _refuse_symbol_of_linker(self, name: str, node: Node) -> None:
-        """What the linker itself defines, or leaves null, is no object of any value."""
+        """Refuses symbols that the linker or the library sets, or that are null: their values are not arbitrary."""
         if self.symbols.is_null(self.unit, name):
             raise UnsupportedC(f"weak variable {name!r} that no file defines", node.range)
         if name in CHANGING_VARIABLES:
@@ -216,7 +216,7 @@ class ProgramBuilder:
         return local
 
     def label_symbol(self, name: str, key: int) -> Term:
-        """The address of a label, which is told apart by its statement. Nothing is stored there."""
+        """The address of a label, which is identified by its statement. Nothing is stored there."""
         known = self._labels.get(key)
         if known is None:
             known = self._labels[key] = self.objects.add(
@@ -225,14 +225,14 @@ class ProgramBuilder:
         return known.symbol
 
     def string_object(self, units: tuple[int, ...], type_: ArrayType, node: Node, owner: str) -> MemoryObject:
-        """The object of a string literal: one for each text in a file, as in gcc. The name of a function is its own."""
+        """The object of a string literal: one per text in a file, as in gcc; for `__func__`, one per function."""
         key = (units, type_.element.size, type_.count or 0, owner or node.unit.path)
         known = self._strings.get(key)
         if known is None:
             text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])
             name = f'"{text}"{len(self._strings)}'
             known = self._strings[key] = self.objects.add(name, type_, Region.GLOBAL)
-            known.sure_align = type_.element.align  # what the ABI promises for long arrays, it promises for variables
+            known.sure_align = type_.element.align  # the ABI aligns long arrays more only if they are variables
             self._texts[known.symbol] = units
             size = type_.element.size
             self.start.range = node.range
@@ -252,9 +252,9 @@ class ProgramBuilder:
         origin: Origin | None = None,
         setup: Callable[[FunctionBuilder, Term], None] | None = None,
     ) -> Term:
-        """An object of the library's own, of which there is one of each name.
+        """An object that belongs to the library, one for each name.
 
-        At the start it is zero, or any value if there is an origin for it, or what `setup` makes of it.
+        Initially it is zero, or arbitrary if an origin is given, or what `setup` stores in it.
         """
         name = f"{name}@library"
         known = self._globals.get(name)
@@ -272,28 +272,28 @@ class ProgramBuilder:
     # -- what the files mention -------------------------------------------------------------------
 
     def mentions(self, pattern: re.Pattern[bytes]) -> bool:
-        """Whether the text of any file has a part of this form."""
+        """Whether the pattern occurs in the text of any file."""
         return any(pattern.search(unit.text) for unit in self.symbols.units)
 
     @cached_property
     def resizes_blocks(self) -> bool:
-        """Whether any file calls `realloc`, or something of the library that does."""
+        """Whether any file calls `realloc`, or a library function that does."""
         return self.mentions(_RESIZING)
 
     @cached_property
     def mentions_errno(self) -> bool:
-        """Whether any file can look at errno."""
+        """Whether any file can read errno."""
         declares = self.symbols.declares
         in_text = any(b"errno" in unit.text for unit in self.symbols.units)
         return in_text or declares("errno") or declares("__errno_location")
 
     @cached_property
     def has_end(self) -> bool:
-        """Whether something may be there to run when the program ends."""
+        """Whether functions may have to run when the program ends."""
         return bool(self.destructors) or self.mentions(_ATEXIT)
 
     def end(self, builder: FunctionBuilder) -> None:
-        """Ends the program as `exit` does: what `atexit` was told and destructors run first."""
+        """Ends the program as `exit` does: functions registered by `atexit` and destructors run first."""
         if self.has_end:
             builder.emit(Call(FINISH, (), ()))
         builder.leave(EXIT)

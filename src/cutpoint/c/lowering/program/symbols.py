@@ -1,4 +1,4 @@
-"""The names of all files: which definition a name stands for, seen from a file."""
+"""Resolves names across files: the definition that a name refers to in a given file."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from cutpoint.c.lowering.syntax.linkage import candidates
 from cutpoint.c.types import ArrayType, CType
 
 LAST_PRIORITY = 65535
-"""Of constructors that name none."""
+"""The priority of constructors that specify none."""
 
 
 @dataclass(frozen=True, slots=True)
 class GlobalVariable:
-    """What all declarations of a global together say. Without a definition it starts with any value."""
+    """A global variable according to all its declarations. Without a definition, its initial value is arbitrary."""
 
     type: CType
     initialiser: Node | None
     is_defined: bool
     range: SourceRange | None
     align: int | None = None
-    """The alignment of its address, if that is not as usual for its type."""
+    """The alignment of its address, if it differs from the usual one of its type."""
 
 
 class Symbols:
     """Functions and variables by names that are unique in the program.
 
-    A name that only its file sees keeps its plain form where nothing else has it.
+    A name with internal linkage keeps its plain form if nothing else has this name.
     """
 
     def __init__(self, units: Sequence[TranslationUnit]) -> None:
@@ -54,7 +54,7 @@ class Symbols:
         self._found = declared_in(units)
         self._add_all()
         for declaration in self._found:
-            if declaration.has("section"):  # the startup code may use what nobody names
+            if declaration.has("section"):  # the startup code may use it without a reference
                 declaration.unit.attributes(declaration.cursor)
         for unique, declarations in list(self._declarations.items()):
             if all(declaration.is_function for declaration in declarations):
@@ -63,7 +63,7 @@ class Symbols:
                 self._choose_alias(unique, declarations)
 
     def is_declared(self, name: str) -> bool:
-        """Whether some file knows the name, if only because it calls it."""
+        """Whether some file declares the name, even if only implicitly, by a call."""
         return name in self._declarations or any(name in unit.implicit for unit in self.units)
 
     def _add_all(self) -> None:
@@ -79,12 +79,12 @@ class Symbols:
             self._declarations.setdefault(unique, []).append(declaration)
 
     def _choose(self, unique: str, declarations: list[Definition]) -> None:
-        """The definition that a function's name stands for."""
+        """Selects the definition that a function's name refers to."""
         found = candidates(declarations)
         if len(found.strong) > 1:
             raise InputError(f"{unique!r} is defined twice", found.strong[1].tree().range)
         chosen = next(iter(found.strong + found.weak), None)
-        if chosen is None:  # for gcc that is an error, unless it expands all calls
+        if chosen is None:  # an error with gcc, unless it expands all calls
             is_one = all(definition.says_the_same_as(found.inline[0]) for definition in found.inline)
             chosen = next(iter(found.inline), None) if is_one else None
         if chosen is not None and chosen.alias is not None:
@@ -98,7 +98,7 @@ class Symbols:
     def _choose_inline(
         self, unique: str, definition: Definition, own: list[Definition], chosen: Definition | None
     ) -> None:
-        """The definition that a file with one of its own uses. Where gcc is free to take either, none is."""
+        """Selects the definition for a file with an inline one. If gcc is free to use either, the name is ambiguous."""
         unit, is_expanded = definition.unit, any(declaration.has("always_inline") for declaration in own)
         if chosen is not None and (chosen.unit is unit or (not is_expanded and chosen.says_the_same_as(definition))):
             return
@@ -110,7 +110,7 @@ class Symbols:
             self._ambiguous.add((unit, unique))
 
     def _choose_alias(self, unique: str, declarations: list[Definition]) -> None:
-        """A variable may be another name of one of its file."""
+        """Registers a variable that is an alias of another one in its file."""
         aliases = [declaration for declaration in declarations if declaration.alias is not None]
         others = [d for d in declarations if d.alias is None and (d.is_definition or d.is_tentative)]
         if not aliases or (others and aliases[0].is_weak):
@@ -120,14 +120,14 @@ class Symbols:
         self._aliases[unique] = aliases[0]
 
     def _is_of_the_program(self, unique: str) -> bool:
-        """Whether a function is none that the library would call."""
+        """Whether a function is defined by the program, and not called by the library in place of its own."""
         definition = self.functions.get(unique)
         if definition is None or stubs.is_ours(definition.unit):
             return False
         return definition.is_internal or unique not in stubs.MAY_BE_REPLACED
 
     def declares(self, name: str) -> bool:
-        """Whether a file declares something of this name that other files see."""
+        """Whether a file declares something of this name with external linkage."""
         return any(not declaration.is_internal for declaration in self._declarations.get(name, []))
 
     def is_static(self, unit: TranslationUnit, name: str) -> bool:
@@ -145,15 +145,15 @@ class Symbols:
         return unique
 
     def alias_of(self, unit: TranslationUnit, name: str) -> str | None:
-        """What a name is another name of, in the program."""
+        """The unique name that a name refers to, if the program has aliases."""
         return self.unique_name(unit, name) if self._aliases else None
 
     # -- what a name that is used may be ----------------------------------------------------------
 
     def check(self, unit: TranslationUnit, name: str) -> None:
-        """Refuses what is not understood about a function or variable that a file uses."""
+        """Refuses a function or variable that a file uses if it has unsupported features."""
         if (unit, name) in self._ambiguous:
-            raise UnsupportedC(f"inline function {name!r}, which another file defines otherwise")
+            raise UnsupportedC(f"inline function {name!r}, which another file defines differently")
         unique = self._internal.get((unit, name), name)
         while unique not in self._checked:
             self._checked.add(unique)
@@ -172,7 +172,7 @@ class Symbols:
             unique = self._target_of(alias)
 
     def _target_of(self, alias: Definition) -> str:
-        """The unique name of what an alias stands for: a definition of its own file."""
+        """The unique name of the target of an alias, which must be a definition in the same file."""
         assert alias.alias is not None
         target = self._internal.get((alias.unit, alias.alias), alias.alias)
         if target in self._aliases:
@@ -187,13 +187,13 @@ class Symbols:
         return target
 
     def never_returns(self, unit: TranslationUnit, name: str) -> bool:
-        """Whether a function is declared so, in any file."""
+        """Whether a function is declared noreturn, in any file."""
         if name in unit.inner_noreturn:
             return True
         return any(d.never_returns for d in self._declarations.get(self._internal.get((unit, name), name), []))
 
     def never_null(self, unit: TranslationUnit, name: str) -> bool:
-        """Whether a function is declared to return no null pointer."""
+        """Whether a function is declared returns_nonnull, in any file."""
         return any(d.never_null for d in self._declarations.get(self._internal.get((unit, name), name), []))
 
     def with_attribute(self, *names: str) -> list[str]:
@@ -202,23 +202,23 @@ class Symbols:
         return [unique for unique in found if unique in self.functions]
 
     def is_null(self, unit: TranslationUnit, name: str) -> bool:
-        """Whether a name that no file defines is null: declared weak."""
+        """Whether a name that no file defines is null because it is declared weak."""
         declarations = self._declarations.get(self.unique_name(unit, name), [])
         return any(declaration.is_weak for declaration in declarations)
 
     def declaration(self, unit: TranslationUnit, name: str) -> Definition | None:
-        """A declaration of a function by the name that a file has for it, which a label may have replaced."""
+        """A declaration of a function by its name in a file, which an asm label may have replaced for the linker."""
         spelled = (d for d in self._found if d.unit is unit and d.is_function and unit.name_of(d.cursor) == name)
         return next(spelled, None)
 
     def labels_of(self, names: frozenset[str]) -> frozenset[str]:
-        """The names for the linker that labels give to functions of these names."""
+        """The linker names that asm labels give to functions of these names."""
         return frozenset(d.name for d in self._found if d.has("asm") and d.unit.name_of(d.cursor) in names)
 
     # -- before and after main --------------------------------------------------------------------
 
     def ordered(self, attribute: str) -> list[str]:
-        """The unique names of all constructors, or of all destructors, by priority and by where they are defined."""
+        """The unique names of all constructors, or of all destructors, by priority and position of definition."""
         found: list[tuple[int, int, str]] = []
         for unique, declarations in self._declarations.items():
             marked = [declaration for declaration in declarations if declaration.has(attribute)]
@@ -235,7 +235,7 @@ class Symbols:
         return [unique for _, _, unique in sorted(found)]
 
     def _priority(self, attribute: str, marked: list[Definition], position: int) -> int:
-        """What gcc makes of several priorities, or of one behind the definition, is not what one would think."""
+        """The priority. Refuses several ones, or one after the definition, which gcc treats in unexpected ways."""
         priorities = {declaration.argument(attribute) for declaration in marked}
         priority = priorities.pop() or str(LAST_PRIORITY)
         is_late = self._found.index(marked[0]) > position and int(priority) != LAST_PRIORITY
@@ -244,7 +244,7 @@ class Symbols:
         return int(priority)
 
     def stub_for(self, unit: TranslationUnit, name: str) -> str:
-        """The function that a call of this name runs: a fresh copy of ours, where the program has none."""
+        """The function that a call of this name runs: a fresh copy of the stub if the program does not define it."""
         plain = name_in_library(name)
         if self.unique_name(unit, name) in self.functions or plain not in stubs.defined_in():
             return name
@@ -261,7 +261,7 @@ class Symbols:
         return name_in_library(name) in stubs.defined_in()
 
     def _add_shared(self, name: str, definition: Definition) -> None:
-        """What all copies of our functions share: those of their file that only it sees, and its state."""
+        """Adds a function or variable with internal linkage of a stub file, which all copies of its functions share."""
         unique = f"{name}@{definition.unit.path}"
         self._internal[definition.unit, name] = unique
         if definition.cursor.kind == kinds.FUNCTION:
@@ -290,15 +290,15 @@ class Symbols:
         return GlobalVariable(definition.type, initialiser, True, tree.range, self.alignment(name) or tree.alignment)
 
     def alignment(self, unique: str) -> int | None:
-        """What the declarations of a global or a function ask for, all together."""
+        """The alignment that all declarations of a global or a function together request."""
         attributes = [attribute for d in self._declarations.get(unique, []) for attribute in d.attributes]
         return alignment(attributes, self._data_model.pointer_size)
 
 
 def _contributions(declarations: list[Definition]) -> list[Definition]:
-    """The definitions of a variable that count: a weak one gives way, and of several weak ones the first counts.
+    """The definitions of a variable that count: strong ones override weak ones, of which only the first file's count.
 
-    Those without an initialiser are one object, in all files, as with -fcommon.
+    Definitions without an initialiser in several files are one object, as with -fcommon.
     """
     found = [declaration for declaration in declarations if declaration.is_definition or declaration.is_tentative]
     weak_units = {declaration.unit for declaration in declarations if declaration.is_weak}
@@ -312,7 +312,7 @@ def _contributions(declarations: list[Definition]) -> list[Definition]:
 
 
 def _refuse_different_types(name: str, declarations: list[Definition]) -> None:
-    """Files must agree on the variables that they share; what a call makes of a function's type is seen there."""
+    """Refuses shared variables on whose types files disagree; the types of functions are compared at each call."""
     by_unit = list({declaration.unit: declaration for declaration in declarations}.values())
     for first, other in pairwise(by_unit):
         are_functions = first.is_function and other.is_function
@@ -322,7 +322,7 @@ def _refuse_different_types(name: str, declarations: list[Definition]) -> None:
 
 @cache
 def _definitions(unit: TranslationUnit) -> dict[str, Definition]:
-    """What one of our own files defines, by name."""
+    """The definitions in a stub file, by name."""
     linked = (kinds.FUNCTION, kinds.VARIABLE)
     definitions = [Definition(unit, cursor) for cursor in unit.declarations() if cursor.kind in linked]
     return {definition.name: definition for definition in definitions if definition.is_definition}
