@@ -128,4 +128,4 @@ def test_property_about_a_function_that_the_program_does_not_know(tmp_path: Path
     assert load([program], options).program.notes == []
     spec.write_text(PROPERTY.replace("reach_error", "reach_eror"))
     (note,) = load([program], options).program.notes
-    assert note.message == "the program knows no function 'reach_eror', which the property names"
+    assert note.message == "the property names 'reach_eror', which the program does not declare"

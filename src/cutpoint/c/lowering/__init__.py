@@ -1,9 +1,9 @@
-"""From the typed syntax tree to the graphs of functions. Read in this order:
+"""Lowers typed syntax trees to the graphs of functions. Read in this order:
 
-- `linker` lowers functions one by one, as they are asked for; `start` makes what runs before and after `main`
-- `function` puts together the parts that lower one function: all of them emit edges through one builder (`building/`),
-  and evaluate what is inside their own constructs through one `evaluation/`
-- `statements/`, `expressions` (with `operations/`) and `calls` (with `passing/`) are those parts
-- `syntax/` reads the tree in advance, `program/` knows what is outside of a function
-- `libc/` models the C library, `library/` knows what it has
+- `linker` lowers functions one by one, on demand; `start` calls `main` and ends the program with its result
+- `function` connects the parts that lower one function: all of them emit edges through one builder (`building/`), and
+  evaluate the expressions inside their own constructs through one `evaluation/`
+- `statements/`, `expressions` (with `operations/`) and `calls` (with `passing/`) are these parts
+- `syntax/` analyses the tree in advance, `program/` represents everything outside of a function
+- `libc/` models the C library, `library/` lists its functions
 """

@@ -1,4 +1,4 @@
-"""Calls: of error functions, of functions with a body, of the C library, and of what has no body at all."""
+"""Calls: of error functions, of functions with a body, of the C library, and of functions without any body."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cutpoint.smt.terms.term import TRUE, Term
 
 
 class Calls:
-    """Decides what a call runs."""
+    """Decides how each call is lowered."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Calls:
         return result
 
     def call_for_effect(self, node: Node) -> Term | None:
-        """A call whose result nobody uses."""
+        """A call whose result is not used."""
         if not libc.is_dropped(self._caller, node):
             return self.call(node)
         for argument in node.children[1:]:
@@ -56,7 +56,7 @@ class Calls:
         return None
 
     def check_statement(self, node: Node) -> None:
-        """Refuses an expression statement that gcc may leave out, though the program defines what it calls."""
+        """Refuses an expression statement that gcc may drop although the program defines the function that it calls."""
         libc.check_statement(self._caller, node)
 
     def _call(self, node: Node) -> Term | None:
@@ -65,7 +65,7 @@ class Calls:
             return self._functions.through_pointer(node)
         self._program.check(name)
         arguments = node.children[1:]
-        if self._program.is_old_style(name):  # clang has converted the arguments all the same
+        if self._program.is_old_style(name):  # clang has converted the arguments nevertheless
             arguments = [argument.stripped for argument in arguments]
         if not libc.takes_expressions(name):
             arguments = self._order.in_gccs_order(arguments)
@@ -101,7 +101,7 @@ class Calls:
         return self._call_without_body(name, node, arguments)
 
     def _note_volatile(self, argument: Node) -> None:
-        """What the library is told the address of, it may read."""
+        """Records that the library may read a volatile object whose address is passed to it."""
         named = [inner for inner in argument.walk() if inner in argument.unit.volatile]
         if named:
             self._builder.assuming(AssumptionKind.VOLATILE_IS_MEMORY, named[0].text)

@@ -1,4 +1,4 @@
-"""Expressions: each kind of node to the layer that lowers it, and conditions as formulas or branches."""
+"""Expressions: dispatches each kind of node to the part that lowers it; lowers conditions to formulas or branches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _IN_MEMORY = frozenset(
 
 
 class Expressions:
-    """The evaluator. Which edges have been emitted when a value is at hand is part of its meaning."""
+    """The evaluator. A returned term refers to the state after the edges that have been emitted so far."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""Lowering one function: the parts, and how they are put together.
+"""Lowers one function: creates and connects the parts.
 
-Each part is given what it works with when it is made, so that the order below is the order of their dependencies. Only
-`Evaluation` closes a circle: operands are expressions again, and statement expressions contain statements.
+Each part gets its dependencies when it is created, so the order below is the order of the dependencies. Only
+`Evaluation` closes a cycle: operands are expressions again, and statement expressions contain statements.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class FunctionLowering:
         self._statements = statements
 
     def lower(self, tree: Node, signature: FunctionType) -> Function:
-        """The function that a tree defines."""
+        """Lowers the function that a tree defines."""
         function = self._builder.function
         function.returns = result_variables(self._builder, signature.result)
         self._parameters.declare(tree, signature)
@@ -99,13 +99,13 @@ class FunctionLowering:
             for variable in function.returns:
                 self._builder.assign(variable, bv(0, width_of(variable)))
         self._statements.statement(body)
-        if not is_main:  # who looks at the value gets any
+        if not is_main:  # a caller that uses the value gets an arbitrary one
             self._returns.return_anything()
         self._returns.leave_function()
         return self._finish()
 
     def lower_wrapper(self, callee: Node) -> Function:
-        """A function that calls one of the library's, for those that call it through a pointer."""
+        """A function that calls a library function, for calls of it through a pointer."""
         signature = callee.type
         assert isinstance(signature, FunctionType)
         self._builder.range = callee.range
@@ -124,7 +124,7 @@ class FunctionLowering:
         self._builder.function.returns = result_variables(self._builder, signature.result)
         try:
             value = self._calls.call(call)
-        except UnsupportedC as error:  # it is known only now that nobody may call it through a pointer
+        except UnsupportedC as error:  # a call through a pointer turns out to be unsupported
             self._builder.refuse(error.construct)
             value = None
         if value is not None and self._builder.function.returns:

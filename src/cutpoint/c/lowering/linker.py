@@ -1,4 +1,4 @@
-"""Linking: from parsed files to a program of exactly those functions and objects that can matter."""
+"""Links parsed files to a program of exactly those functions and objects that can be used."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from cutpoint.smt.terms.bitvectors import nonzero
 from cutpoint.smt.terms.term import bv
 
 _REGISTERING, _RUNNER = "atexit@", "__cutpoint_run_at_exit"
-"""Our copies of `atexit`, and the function that runs what they were given."""
+"""The prefix of our copies of `atexit`, and the function that runs the functions registered by them."""
 
 
 class Linker:
-    """Lowers functions and initialises globals until nothing is asked for any more."""
+    """Lowers functions and initialises globals until no further ones are needed."""
 
     def __init__(self, units: Sequence[TranslationUnit], property_: Property, entry: str) -> None:
         self._program = ProgramBuilder(units, property_, entry, libc.has_model)
@@ -70,15 +70,15 @@ class Linker:
         return lowered
 
     def _notes(self) -> list[Note]:
-        """A property file that misspells a function would be about nothing."""
+        """A note if the program has none of the functions in the property, for example because of a misspelling."""
         names = self._program.property.error_functions
         if names == Property().error_functions or any(map(self._program.symbols.is_declared, names)):
             return []
         listed = ", ".join(map(repr, sorted(names)))
-        return [Note(None, f"the program knows no function {listed}, which the property names")]
+        return [Note(None, f"the property names {listed}, which the program does not declare")]
 
     def _lower_all(self, program: Program) -> None:
-        """Lowers what was asked for, and what that asks for in turn."""
+        """Processes both worklists until they are empty."""
         wanted_functions, wanted_globals = self._program.wanted_functions, self._program.wanted_globals
         while wanted_functions or wanted_globals:
             while wanted_functions:
@@ -92,7 +92,7 @@ class Linker:
         name = with_effects(program.functions, program.objects, promised) if promised else None
         if name is not None:
             where = self._program.symbols.functions[name].tree().range
-            raise UnsupportedC(f"function {name!r} with effects, in spite of its attribute", where)
+            raise UnsupportedC(f"function {name!r} with effects, despite its attribute", where)
 
     def _lower(self, name: str) -> Function:
         program, builder = self._program, self._program.builder(name)
@@ -136,7 +136,7 @@ class Linker:
     # -- before and after main --------------------------------------------------------------------
 
     def _check_hook(self, name: str) -> None:
-        """A constructor or destructor is used, whoever else uses it."""
+        """Checks and enqueues a constructor or destructor, which is always used."""
         definition = self._program.symbols.functions[name]
         self._program.symbols.check(definition.unit, definition.name)
         if definition.signature().parameters:
@@ -150,9 +150,9 @@ class Linker:
             builder.emit(Call(name, (), result_variables(builder, definition.signature().result)))
 
     def _finish(self) -> Function:
-        """Calls what `atexit` was told, the last first, then the destructors, and what these told `atexit`.
+        """Calls the functions registered by `atexit`, the last first, then the destructors, and what these registered.
 
-        When a destructor calls `exit`, those that are left do not run any more.
+        If a destructor calls `exit`, the remaining ones do not run.
         """
         builder = self._program.builder(FINISH)
         self._run_at_exit(builder)
@@ -181,7 +181,7 @@ _Result = TypeVar("_Result")
 
 
 def _located(builder: FunctionBuilder, work: Callable[[], _Result]) -> _Result:
-    """Gives an error without a location the one where lowering stands."""
+    """Adds the current source range to an error without one."""
     try:
         return work()
     except UnsupportedC as error:

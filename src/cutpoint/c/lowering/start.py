@@ -1,7 +1,7 @@
-"""The start of a program: what the entry function is called with, and what becomes of its result.
+"""The start of a program: the arguments of the entry function, and the use of its result.
 
-`main` gets what Linux gives it: fewer than 2^20 arguments, since each takes nine bytes or more of at most 6 MiB, and a
-null pointer behind the last; the strings have at most 32 pages. Any other entry function gets any values of its
+`main` gets arguments as on Linux: fewer than 2^20 of them, since each takes nine bytes or more of at most 6 MiB, and a
+null pointer after the last; a string has at most 32 pages. Any other entry function gets arbitrary values of its
 parameters' types.
 """
 
@@ -23,11 +23,11 @@ from cutpoint.smt.terms.term import Term, bv, width_of
 _COUNT_BITS = 20
 _LENGTH_BITS = 17
 _STRINGS = 4
-"""How many of the first arguments are known to be strings; the others are any pointers."""
+"""The number of leading arguments that are known to be strings; the others are arbitrary pointers."""
 
 
 def call_entry(program: ProgramBuilder, tree: Node, unique: str, signature: FunctionType) -> None:
-    """Calls the entry function, and ends the program with what it returns."""
+    """Calls the entry function, and ends the program with its result."""
     start = program.start
     start.range = tree.range
     arguments = _of_main(start, tree, signature) if program.entry == "main" else None
@@ -48,7 +48,7 @@ def call_entry(program: ProgramBuilder, tree: Node, unique: str, signature: Func
 
 
 def _of_main(start: FunctionBuilder, tree: Node, signature: FunctionType) -> list[Term] | None:
-    """The arguments of `main` if it has the parameters of one."""
+    """The arguments of `main` if its parameters have the usual types."""
     types = [start.arithmetic.decayed(type_) for type_ in signature.parameters]
     if not types or len(types) > 3 or not isinstance(types[0], IntType) or types[0].width < _COUNT_BITS:
         return None
@@ -73,7 +73,7 @@ def _names_used(tree: Node) -> set[object]:
 
 
 def _vector(start: FunctionBuilder, name: str, count: Term, strings: int) -> Term:
-    """The address of an array of pointers that a null pointer ends, which the program finds when it starts."""
+    """The address of a null-terminated array of pointers that exists when the program starts."""
     width = start.pointer_width
     char = start.arithmetic.char
     pointer = PointerType(width // 8, lambda: char)
@@ -96,7 +96,7 @@ def _vector(start: FunctionBuilder, name: str, count: Term, strings: int) -> Ter
 
 
 def _any_argument(start: FunctionBuilder, type_: CType) -> list[Term]:
-    """Any value of a type, scalar by scalar; a _Bool is 0 or 1, also inside of a record."""
+    """An arbitrary value of a type, scalar by scalar; a _Bool is 0 or 1, also inside a record."""
     if isinstance(type_, PointerType):
         start.assuming(AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT, "argument")
     truth = set(_truth_values(type_, 0))
@@ -110,7 +110,7 @@ def _any_argument(start: FunctionBuilder, type_: CType) -> list[Term]:
 
 
 def _truth_values(type_: CType, offset: int) -> list[int]:
-    """Where in an object of a type values of type _Bool lie that share their bytes with nothing else."""
+    """The offsets in an object at which values of type _Bool are that share their bytes with nothing else."""
     if isinstance(type_, IntType):
         return [offset] if type_.is_bool else []
     if isinstance(type_, ArrayType):
