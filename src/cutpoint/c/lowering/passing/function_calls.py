@@ -24,7 +24,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class FunctionCalls:
-    """Emits calls, with what they pass and what they give."""
+    """Emits calls, with their arguments and results."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class FunctionCalls:
         self._program = program
 
     def by_name(self, name: str, node: Node, arguments: list[Node]) -> Term | None:
-        """A call by name. What the caller's file says of the function may differ from its definition."""
+        """A call by name. The declaration in the caller's file may differ from the definition."""
         definition, unique = self._program.signature(name), self._program.unique_name(name)
         seen = self._seen(node, arguments, definition.prototyped)
         named = len(definition.parameters)
@@ -77,7 +77,7 @@ class FunctionCalls:
         return self._collect(emit, seen.result, node.type)
 
     def _seen(self, node: Node, arguments: list[Node], prototyped: bool = True) -> FunctionType:
-        """The type that a call is made with. Without a prototype, arguments are promoted."""
+        """The type with which a call is made. Without a prototype, arguments are promoted."""
         callee = self._builder.arithmetic.decayed(node.children[0].type)
         type_ = callee.target if isinstance(callee, PointerType) else None
         if not isinstance(type_, FunctionType):
@@ -90,7 +90,7 @@ class FunctionCalls:
     def _passed(
         self, seen: FunctionType, arguments: list[Node], wants_block: bool
     ) -> tuple[Signature, tuple[Term, ...], Term | None]:
-        """What a call passes: its types, its scalars, and the block of the unnamed arguments if somebody wants it."""
+        """The arguments of a call: their types, their scalars, and the block of the unnamed ones if `wants_block`."""
         named = len(seen.parameters)
         unnamed = [self._builder.arithmetic.default_promotion(argument.type) for argument in arguments[named:]]
         passed: list[Term] = []
@@ -103,7 +103,7 @@ class FunctionCalls:
         return signature_of(seen, unnamed), tuple(passed), block
 
     def _collect(self, emit: Callable[[tuple[Term, ...]], None], declared: CType, expected: CType) -> Term | None:
-        """Emits a call and gives its value."""
+        """Emits a call and returns its value."""
         if isinstance(declared, RecordType):
             results = [
                 self._builder.new_variable("result", run.sort)

@@ -1,4 +1,4 @@
-"""Parameters: what callers set, and what the function sees of it."""
+"""Parameters: the scalars that callers set, and the variables that the function sees."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ class Parameters:
         self._builder.function.signature = signature_of(signature)
 
     def _parameter(self, node: Node, passed: CType, name: str) -> list[Term]:
-        """Declares a parameter; the result is what callers set.
+        """Declares a parameter; returns the scalars that callers set.
 
-        In a definition of the old style arguments come promoted, and are converted here.
+        In an old-style definition, arguments arrive promoted and are converted here.
         """
         type_ = self._builder.arithmetic.decayed(node.type)
         local = self._locals.declare(node.value[1], name, type_)
         if local.variable is not None and passed.sort is type_.sort:
             return [local.variable]
-        if isinstance(type_, IntType) and type_.is_bool:  # gcc takes a byte of what is passed, whatever it is
-            construct = f"_Bool parameter {name!r} of a function that is defined with a list of names"
+        if isinstance(type_, IntType) and type_.is_bool:  # gcc takes one byte of the argument, even if it is not 0 or 1
+            construct = f"_Bool parameter {name!r} of a function that is defined with an identifier list"
             raise self._builder.unsupported(construct, node)
         sorts = [run.sort for run in self._builder.data(passed) for _ in run.offsets()]
         scalars = [self._builder.new_variable(f"{name}.passed", sort) for sort in sorts]

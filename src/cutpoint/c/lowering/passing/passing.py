@@ -1,4 +1,4 @@
-"""Passing values of any type: records go scalar by scalar, so that they need not live in memory."""
+"""Passes values of any type: records are passed scalar by scalar, so they need not be in memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def load_scalars(address: Term, layout: Layout, pointer_width: int) -> list[Term
 
 
 def result_variables(builder: FunctionBuilder, type_: CType) -> tuple[Term, ...]:
-    """New variables for the result of a function: those of a record, scalar by scalar."""
+    """New variables for the result of a function; a record has one for each scalar."""
     if not type_.is_scalar and not isinstance(type_, RecordType):
         return ()
     return tuple(builder.new_variable("return", run.sort, type_) for run in builder.data(type_) for _ in run.offsets())
 
 
 class Passing:
-    """Takes values apart into scalars, and puts them together from these."""
+    """Splits values into scalars, and assembles them from scalars."""
 
     def __init__(self, builder: FunctionBuilder, evaluation: Evaluation, access: Access) -> None:
         self._builder = builder
@@ -33,7 +33,7 @@ class Passing:
         self._access = access
 
     def scalars_of(self, argument: Node, type_: CType) -> list[Term]:
-        """What is passed for an argument, in the type of its parameter."""
+        """The scalars that are passed for an argument, in the type of its parameter."""
         if not isinstance(type_, RecordType):
             return [self._evaluation.converted(argument, type_)]
         return load_scalars(self._evaluation.value(argument), self._builder.data(type_), self._builder.pointer_width)
@@ -46,7 +46,7 @@ class Passing:
         self._access.forget_padding(address, type_)
 
     def assembled(self, type_: CType, scalars: list[Term]) -> Term:
-        """The value that the scalars of a parameter make up."""
+        """The value of a parameter, assembled from its scalars."""
         if not isinstance(type_, RecordType):
             return scalars[0]
         obj = self._builder.new_object("argument", type_)
@@ -54,6 +54,6 @@ class Passing:
         return obj.symbol
 
     def assign_results(self, type_: CType, value: Node) -> None:
-        """Gives the value of an expression to the variables that hold the result."""
+        """Assigns the value of an expression to the result variables."""
         for variable, scalar in zip(self._builder.function.returns, self.scalars_of(value, type_), strict=True):
             self._builder.assign(variable, scalar)

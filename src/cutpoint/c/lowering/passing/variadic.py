@@ -15,7 +15,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _SLOT = 8
-"""Bytes that an unnamed argument of a variadic function takes."""
+"""The size of a slot in bytes."""
 
 
 class VariadicArguments:
@@ -33,7 +33,7 @@ class VariadicArguments:
         """In a variadic function: the parameter that holds the address of the unnamed arguments."""
 
     def declare_parameter(self) -> Term:
-        """The parameter by which this function gets its unnamed arguments."""
+        """Declares the parameter through which this function gets its unnamed arguments."""
         self._block = self._builder.new_variable("varargs", bitvec(self._builder.pointer_width))
         return self._block
 
@@ -75,8 +75,8 @@ class VariadicArguments:
     def _argument_list(self, node: Node) -> tuple[Term | None, Term | None]:
         """The variable or the address that a va_list expression denotes.
 
-        On LP64 a va_list is an array of one record, so that naming it gives its address; on ILP32 it is a
-        pointer. Either way its first bytes hold our pointer to the next argument.
+        On LP64, a va_list is an array of one record, so naming it gives its address; on ILP32, it is a pointer. Either
+        way, its first bytes hold our pointer to the next argument.
         """
         lvalue = self._lvalues.lvalue_of(node.stripped)
         if self._builder.pointer_width == 64 and isinstance(lvalue.type, PointerType):
@@ -100,5 +100,5 @@ class VariadicArguments:
 
 
 def _slots(type_: CType) -> int:
-    """The bytes that an unnamed argument takes, with those up to the next."""
+    """The size in bytes of the slots that an unnamed argument takes."""
     return (type_.size + _SLOT - 1) // _SLOT * _SLOT
