@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: a variable that is changed and used in no order
+// reason: unsequenced change and use of a variable
 // gcc: skip
 // C gives this no meaning.
 int a[4];

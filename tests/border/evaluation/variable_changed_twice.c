@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: a variable that is changed twice in no order
+// reason: unsequenced changes of a variable
 // gcc: skip
 // C gives this no meaning.
 int main(void) {

@@ -1,4 +1,4 @@
-"""How an expression gets its value: start with `evaluation`.
+"""The evaluation of expressions: start with `evaluation`.
 
 `order` and `sequencing` evaluate operands in the orders that C allows; `access` reads and writes what `lvalues` denote;
 `sizes`, `selections`, `initialisers` and `arbitrary` complete them.

@@ -1,4 +1,4 @@
-"""Reading and writing what an lvalue denotes."""
+"""Reads and writes lvalues."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Lvalue:
 
 
 class Access:
-    """What is in memory is read when its value is asked for, not before."""
+    """Reads yield terms: memory is read at the location where a term is used, not earlier."""
 
     def __init__(self, builder: FunctionBuilder) -> None:
         self._builder = builder
@@ -61,7 +61,7 @@ class Access:
             raise self._builder.unsupported(f"value of type {lvalue.type}")
         is_bool = isinstance(lvalue.type, IntType) and lvalue.type.is_bool
         if is_bool and not self._builder.objects.is_global(lvalue.address):
-            # with other bytes, gcc's operators differ
+            # with bytes other than 0 and 1, gcc's operators disagree
             self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
         return load(lvalue.address, lvalue.type.sort)
 
@@ -83,13 +83,13 @@ class Access:
             self._builder.emit(Store(lvalue.address, value, scalar_type(lvalue.type)))
 
     def forget_padding(self, address: Term, type_: CType) -> None:
-        """C says nothing of the padding of an object whose members get their values."""
+        """Makes the padding of an object arbitrary: C does not specify it when the members are set."""
         padding = tuple([run for run in self._builder.layout(type_) if run.is_padding])
         if padding:
             self._builder.emit(Fill(address, padding, Origin.APPROXIMATED))
 
     def stored_value(self, lvalue: Lvalue, value: Term) -> Term:
-        """What reading the lvalue gives after the value has been written to it."""
+        """The value that reading the lvalue yields after the value has been written to it."""
         if not lvalue.unit:
             return value
         return resize(extract(value, lvalue.bits - 1, 0), 8 * lvalue.type.size, is_signed(lvalue.type))

@@ -12,7 +12,7 @@ from cutpoint.smt.terms.term import Term, bv
 
 
 def any_scalar(builder: FunctionBuilder, type_: CType, origin: Origin, source: str) -> Term:
-    """Any value of a type; a _Bool is 0 or 1."""
+    """An arbitrary value of a type; a _Bool is 0 or 1."""
     signed = not isinstance(type_, IntType) or type_.signed
     value = builder.any_value(source, type_.sort, origin, source, signed)
     if isinstance(type_, IntType) and type_.is_bool:
@@ -21,7 +21,7 @@ def any_scalar(builder: FunctionBuilder, type_: CType, origin: Origin, source: s
 
 
 def any_result(builder: FunctionBuilder, type_: CType, origin: Origin, source: str) -> Term | None:
-    """Any value of a type, as the result of a call."""
+    """An arbitrary value of a type, as the result of a call."""
     if isinstance(type_, RecordType):
         obj = builder.new_object("result", type_)
         builder.emit(Fill(obj.symbol, builder.layout(type_), origin))
@@ -30,7 +30,7 @@ def any_result(builder: FunctionBuilder, type_: CType, origin: Origin, source: s
 
 
 def unseen_result(type_: CType, pointer_width: int) -> Term:
-    """A value that nobody can look at, where control cannot be."""
+    """A placeholder value in unreachable code, where it is never used."""
     if isinstance(type_, FloatType):
         return floats.float_const(0, type_.format)
     return bv(0, 8 * type_.size if type_.is_scalar else pointer_width)

@@ -1,4 +1,4 @@
-"""Evaluating expressions: what all parts of lowering ask for, whichever part knows the kind of expression."""
+"""Evaluates expressions: the interface to all kinds of expressions for all parts of lowering."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class Evaluator(Protocol):
-    """What tells the kinds of expressions apart."""
+    """Dispatches on the kinds of expressions."""
 
     def effect(self, node: Node, used: bool = False) -> Term | None: ...
 
@@ -27,11 +27,11 @@ class Evaluator(Protocol):
 
 
 class Evaluation:
-    """Values of expressions are terms; a record's value is the address at which it lies.
+    """Values of expressions are terms; the value of a record is its address.
 
     An operand is an expression, an expression may contain statements, and a statement contains expressions. Each part
-    of lowering evaluates what is inside its own construct through this object, which is therefore made first; the
-    evaluator, which knows all parts, is made last, and bound here.
+    of lowering evaluates the expressions inside its own construct through this object, which is therefore created
+    first; the evaluator, which refers to all parts, is created last and bound here.
     """
 
     _evaluator: Evaluator
@@ -44,7 +44,7 @@ class Evaluation:
         self._evaluator = evaluator
 
     def unbind(self) -> None:
-        """Ends the circle of objects: no garbage collector runs that would find it, with the syntax tree in it."""
+        """Breaks the reference cycle, which holds the syntax tree: no cyclic garbage collection takes place."""
         del self._evaluator
 
     def effect(self, node: Node, used: bool = False) -> Term | None:
@@ -52,11 +52,11 @@ class Evaluation:
         return self._evaluator.effect(node, used)
 
     def condition(self, node: Node) -> Term:
-        """Whether an expression is true, as a formula; its side effects come first."""
+        """Whether an expression is true, as a formula; its side effects are emitted first."""
         return self._evaluator.condition(node)
 
     def branch(self, node: Node, yes: Label, no: Label) -> None:
-        """Control goes to one label or the other, evaluating no more than C does."""
+        """Branches to one label or the other, evaluating no more than C does."""
         self._evaluator.branch(node, yes, no)
 
     def value(self, node: Node) -> Term:
@@ -84,7 +84,7 @@ class Evaluation:
         return result
 
     def reading(self, node: Node) -> bool:
-        """Whether an lvalue that is read is volatile: what it holds may have been put there by others."""
+        """Whether an lvalue that is read is volatile; if so, records the assumption that it behaves like memory."""
         volatile = node.unit.volatile
         if not volatile or (lvalue := node.stripped) not in volatile:
             return False
@@ -92,9 +92,9 @@ class Evaluation:
         return True
 
     def rounding(self, value: Term, type_: FloatType) -> None:
-        """Notes that a value is rounded to its type: on ILP32, gcc computes in the registers of the x87 unit.
+        """Records the assumption that a value is rounded to its type: on ILP32, gcc computes in x87 registers.
 
-        What is known when compiling is rounded then, and long double is what the unit computes with.
+        Constants are rounded at compile time, and long double is the format of these registers.
         """
         if self._builder.pointer_width == 32 and type_.size <= 8 and value.op != ops.CONST:
             self._builder.assuming(AssumptionKind.NO_EXCESS_PRECISION)
@@ -104,7 +104,7 @@ class Evaluation:
         return self._builder.arithmetic.decayed(self._gcc_types.of(node) if node.unit.has_bit_fields else node.type)
 
     def evaluated(self, arguments: list[Node]) -> list[Node]:
-        """Each argument evaluated once, from left to right, to a value that the later ones do not change."""
+        """Evaluates each argument once, from left to right, to a value that the later ones do not change."""
         result: list[Node] = []
         for position, argument in enumerate(arguments):
             if isinstance(argument, Argument):

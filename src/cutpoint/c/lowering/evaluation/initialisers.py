@@ -26,9 +26,9 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _LARGEST_INITIALISER = 1 << 20
-"""Bytes of an object up to which it is found out what its initialiser leaves out."""
+"""The size of an object, in bytes, up to which the bytes that its initialiser omits are determined."""
 MOST_VALUES = 200_000
-"""Scalars that one initialiser gives values to: each is a store of its own."""
+"""The maximal number of scalars in one initialiser: each is a store of its own."""
 
 
 class Initialisers:
@@ -44,8 +44,8 @@ class Initialisers:
         self.initialise_parts(address, type_, node, zeroed=False)
 
     def initialise_parts(self, address: Term, type_: CType, node: Node, zeroed: bool) -> int:
-        """`zeroed` says that the object is known to be zero already. The result is the object's size in bytes,
-        which a flexible array member may make larger than that of its type."""
+        """`zeroed` says that the object is known to be zero already. Returns the object's size in bytes, which a
+        flexible array member may make larger than that of its type."""
         items = items_of(type_, node, self._designated_index)
         self._limit(len(items), node)
         whole = len(items) == 1 and items[0].type is type_ and not isinstance(type_, ArrayType)
@@ -61,7 +61,7 @@ class Initialisers:
         return max([type_.size, *(item.offset + _size(item) for item in items)])
 
     def _evaluated_once(self, items: list[Item]) -> Iterator[Item]:
-        """The items one after the other. An expression that a range of elements gets is evaluated for the first one."""
+        """The items in order. The expression of a range of elements is evaluated only for the first one."""
         count = Counter(item.node for item in items)
         known: dict[Node, Node] = {}
         for item in items:
@@ -86,7 +86,7 @@ class Initialisers:
         return int(value.value)
 
     def _clear(self, address: Term, type_: CType, items: list[Item]) -> None:
-        """What an initialiser leaves out is zero, and then gcc clears the padding too. Otherwise nobody knows it."""
+        """Zeroes what an initialiser omits; then, gcc also clears the padding. Otherwise, the padding is arbitrary."""
         if type_.size > _LARGEST_INITIALISER or any(_is_partial(item) for item in items):
             self._builder.emit(Fill(address, self._builder.layout(type_), leaves_padding=True))
             self._forget_unused_bits(address, items)
@@ -101,7 +101,7 @@ class Initialisers:
             self._access.forget_padding(address, type_)
 
     def _forget_unused_bits(self, address: Term, items: list[Item]) -> None:
-        """gcc sets each bit-field and leaves the bits beside them as they are; or it has cleared them all."""
+        """Makes the bits next to bit-fields arbitrary: gcc either leaves them as they are or has cleared them all."""
         done: set[tuple[int, int]] = set()
         for item in items:
             if item.record is None or item.field is None:
@@ -134,7 +134,7 @@ class Initialisers:
             self._builder.emit(Store(address, self._evaluation.converted(item.node, item.type), scalar_type(item.type)))
 
     def _initialise_string(self, address: Term, type_: ArrayType, node: Node) -> None:
-        """The array is zero already."""
+        """Stores a string in an array that is already zero."""
         size = type_.element.size
         units = literals.string(node.value, size) if node.kind == kinds.STRING_LITERAL else None
         if units is None:
@@ -154,5 +154,5 @@ def _size(item: Item) -> int:
 
 
 def _is_partial(item: Item) -> bool:
-    """Whether an item may leave a part of a scalar or of an array to zeros."""
+    """Whether an item may leave a part of a scalar or of an array zero."""
     return item.field is not None or isinstance(item.type, ArrayType)

@@ -1,4 +1,4 @@
-"""Lvalues: what expressions denote that can be assigned to."""
+"""Lvalues: the variables and memory locations that expressions denote."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from cutpoint.smt.terms.bitvectors import mul
 from cutpoint.smt.terms.term import Term
 
 LONGEST_STRING = 200_000
-"""Characters of a string literal: each is a store of its own."""
+"""The maximal number of characters in a string literal: each is a store of its own."""
 _NAMES_OF_FUNCTION = frozenset({"__func__", "__FUNCTION__"})
 
 
 class Lvalues:
-    """Finds variables and addresses; evaluating an lvalue reads nothing but what its address is computed from."""
+    """Finds variables and addresses; evaluating an lvalue reads only what its address is computed from."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Lvalues:
         target_kind, name, key, _ = node.value
         local = self._locals.get(key)
         if target_kind != kinds.FUNCTION and has_no_bytes(node.type):
-            self._builder.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, name)  # it may lie where another object begins
+            self._builder.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, name)  # may share the address of another
         if local is not None:
             return Lvalue(local.type, local.variable, local.address)
         if target_kind == kinds.FUNCTION:
@@ -90,7 +90,7 @@ class Lvalues:
     def _member(self, node: Node) -> Lvalue:
         base = node.children[0]
         while base.kind == kinds.MEMBER_REF_EXPR and is_anonymous(base.value[1]):
-            base = base.children[0]  # clang spells out the way through anonymous members
+            base = base.children[0]  # clang spells out the path through anonymous members
         record = base.type
         if isinstance(record, PointerType):
             address, record = self._evaluation.value(base), record.target
@@ -111,7 +111,7 @@ class Lvalues:
         base, index = self._order.unsequenced((base, index), "subscript")
         inner = base.stripped
         if has_variable_part(node.type) and not isinstance(inner.type, ArrayType):
-            pointer = self._builder.kept(self._evaluation.value(base))  # a cast in it may say the length
+            pointer = self._builder.kept(self._evaluation.value(base))  # a cast in it may set the length
             return Lvalue(node.type, address=step(pointer, self._distance(index, node)))
         offset = self._distance(index, node)
         if isinstance(inner.type, ArrayType):
@@ -123,7 +123,7 @@ class Lvalues:
         return Lvalue(node.type, address=step(self._evaluation.value(base), offset))
 
     def _distance(self, index: Node, node: Node) -> Term:
-        """How far behind the first element of an array another one lies."""
+        """The distance in bytes of an array element from the first one."""
         return mul(self._sizes.index(index), self._sizes.size_of(node.type))
 
     # -- objects without a name -------------------------------------------------------------------

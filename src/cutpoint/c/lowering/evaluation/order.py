@@ -1,9 +1,9 @@
-"""Where C leaves the order of evaluation open (C11 6.5, 2-3): operands, arguments, both sides of an assignment.
+"""Evaluation orders that C leaves unspecified (C11 6.5, 2-3): operands, arguments, both sides of an assignment.
 
-Values are read when they are used, after all side effects of an expression. Where two operands touch the same object
-and one of them changes it, all orders are explored: a value from outside chooses one. If that would be too much, the
-verdict rests on the order that is taken. An expression in which a plain variable is changed and otherwise accessed
-without an order has no meaning in C, and gcc gives it one that no order explains: it is refused.
+Values are read when they are used, after all side effects of an expression. If two operands access the same object and
+one of them changes it, all orders are explored: a nondeterministic value chooses one. If that is too expensive, the
+verdict relies on the order that is taken. An expression with an unsequenced change and access of a plain variable is
+undefined in C, and what gcc makes of it may match no order: it is refused.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from cutpoint.smt.terms.term import Term, bv
 
 ARGUMENTS = "arguments"
 _MOST_OPERANDS = 3
-"""So many operands that depend on each other are evaluated in all orders."""
+"""The maximal number of operands that depend on each other and are evaluated in all orders."""
 _LARGEST = 5_000
-"""Nodes of syntax that two such operands have in all, with the functions that they call."""
+"""The maximal number of syntax nodes of such operands together, including the functions that they call."""
 
 
 class Order:
-    """Operands in an order that C allows, or in all of them."""
+    """Evaluates operands in an order that C allows, or in all of them."""
 
     def __init__(
         self, builder: FunctionBuilder, evaluation: Evaluation, locals_: Locals, program: ProgramBuilder
@@ -50,7 +50,7 @@ class Order:
         self._exploring = False
 
     def unsequenced(self, operands: Sequence[Node], what: str) -> list[Node]:
-        """The operands, in a form whose values may be taken one after the other."""
+        """The operands, in a form that may be evaluated one after the other."""
         operands = list(operands)
         if len(operands) < 2 or all(map(is_pure, operands)):
             return operands
@@ -69,7 +69,7 @@ class Order:
             return operands
         acting = [position for position in touched if not is_pure(operands[position])]
         if len(acting) == 1:
-            if actions[acting[0]] > 1:  # what others read, they may read between the actions
+            if actions[acting[0]] > 1:  # others may read between the actions
                 self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, what)
             return self._early_or_late(operands, effects, acting[0], touched, what)
         if self._can_explore([operands[position] for position in touched], [effects[position] for position in touched]):
@@ -78,11 +78,11 @@ class Order:
         return operands
 
     def assignment_order(self, lvalue: Node, value: Node) -> tuple[bool, bool]:
-        """For an assignment: whether it matters if the address is computed before the value, and if the reverse."""
+        """For an assignment: whether the address needs to be computed before the value as well, and vice versa."""
         if is_pure(lvalue) and is_pure(value):
             return False, False
         address, right = self._effects(lvalue, as_address=True), self._effects(value)
-        if lvalue.stripped.kind != kinds.DECL_REF:  # whose own value does not matter
+        if lvalue.stripped.kind != kinds.DECL_REF:  # the value of a variable that is assigned does not matter
             refuse_undefined([lvalue, value], [address, right])
         refuse_second_change(lvalue, value)
         if not self._may_conflict([address, right]):
@@ -94,7 +94,7 @@ class Order:
         return conflict and is_pure(lvalue), conflict and is_pure(value)
 
     def in_one_order(self, operands: Sequence[Node], what: str) -> None:
-        """The operands will be evaluated one after the other: records it where another order could matter."""
+        """Records the assumption that the operands are evaluated in sequence, if another order could matter."""
         if len(operands) < 2 or all(map(is_pure, operands)):
             return
         before = Effects()
@@ -106,7 +106,7 @@ class Order:
             before.add(effects)
 
     def choice(self) -> Term:
-        """Whether an order is taken that gcc does not take."""
+        """A nondeterministic choice: whether to take an order other than gcc's."""
         return nonzero(
             self._builder.any_value("order", bitvec(8), Origin.UNSPECIFIED, ORDER_OF_EVALUATION, signed=False)
         )
@@ -128,7 +128,7 @@ class Order:
         return local(key) if known.variable is not None else named_object(key)
 
     def _may_conflict(self, effects: list[Effects]) -> bool:
-        """Whether there may be a conflict, whatever the functions do that are called."""
+        """Whether there may be a conflict, without regard to what the called functions do."""
         for position, one in enumerate(effects):
             calls = one.calls or one.calls_unknown
             if not calls and not one.writes:
@@ -147,7 +147,7 @@ class Order:
     def _early_or_late(
         self, operands: list[Node], effects: list[Effects], acting: int, touched: list[int], what: str
     ) -> list[Node]:
-        """One operand acts: what the others read of what it changes, they read before or after."""
+        """Evaluates operands of which one acts: the others read what it changes either before or after it."""
         readers = [position for position in touched if position != acting]
         action = effects[acting]
         several = any(len([w for w in effects[r].reads if meet({w}, action.writes)]) > 1 for r in readers)
@@ -177,7 +177,7 @@ class Order:
         return copy.symbol
 
     def _can_explore(self, operands: list[Node], effects: list[Effects]) -> bool:
-        """Whether lowering the operands once for each order is exact and not too much."""
+        """Whether lowering the operands once for each order is exact and not too expensive."""
         if self._exploring or len(operands) > _MOST_OPERANDS or sum(one.size for one in effects) > _LARGEST:
             return False
         if any(one.has_statements for one in effects) or any(not operand.type.is_scalar for operand in operands):
@@ -185,7 +185,7 @@ class Order:
         return all(self._is_one_action(operand, operands) for operand in operands)
 
     def _is_one_action(self, operand: Node, operands: list[Node]) -> bool:
-        """Whether nothing can come between the parts of an operand that matters to it."""
+        """Whether an operand is atomic: nothing that may happen between its parts affects it."""
         inner = operand.stripped
         while inner.kind == kinds.CAST and inner.expressions:
             inner = inner.expressions[-1].stripped
@@ -222,7 +222,7 @@ class Order:
         ]
 
     def in_gccs_order(self, arguments: list[Node]) -> list[Node]:
-        """Arguments, those that act evaluated: from right to left, as gcc does it on x86."""
+        """The arguments; those that act are evaluated from right to left, as by gcc on x86."""
         arguments = self.unsequenced(arguments, ARGUMENTS)
         acting = [p for p, argument in enumerate(arguments) if not is_pure(argument)]
         if len(acting) < 2:
@@ -235,9 +235,9 @@ class Order:
 
 
 def _gcc_reads_first(node: Node, is_left: bool, what: str) -> bool:
-    """Whether gcc reads an operand before the other one acts, as seen on x86 without optimisation.
+    """Whether gcc reads an operand before the other one acts, as observed on x86 without optimisation.
 
-    It works from left to right, through arguments from right to left, and reads a plain variable where it is used.
+    It evaluates from left to right, arguments from right to left, and reads a plain variable where it is used.
     """
     if what == ARGUMENTS:
         return not is_left

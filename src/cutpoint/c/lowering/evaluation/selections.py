@@ -1,4 +1,4 @@
-"""Expressions that the compiler chooses among others, by a type or by a constant."""
+"""Alternatives that are selected at compile time, by a type or by a constant."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def chosen(node: Node) -> Node:
 
 
 def alternatives(node: Node) -> list[Node]:
-    """Those of a _Generic selection that have its type."""
+    """The alternatives of a _Generic selection that have its type."""
     return [child for child in node.expressions[1:] if child.type is node.type]
 
 
 def chosen_operand(node: Node, evaluation: Evaluation) -> Node:
-    """The operand of a __builtin_choose_expr that counts."""
+    """The operand that a __builtin_choose_expr selects."""
     condition, yes, no = node.children
     holds = evaluation.condition(condition)
     found = yes if holds is TRUE else no

@@ -1,4 +1,4 @@
-"""Changes without a sequence point between them (C11 6.5, 2): what they do has no meaning in C, and is refused."""
+"""Unsequenced changes of a variable (C11 6.5, 2): their behaviour is undefined, so they are refused."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def refuse_undefined(operands: list[Node], effects: list[Effects]) -> None:
         for other in operands[:position] + operands[position + 1 :]:
             common = written & _plain_variables(other, changed=False)
             if common:
-                raise UnsupportedC("a variable that is changed and used in no order", operands[position].range)
+                raise UnsupportedC("unsequenced change and use of a variable", operands[position].range)
 
 
 def refuse_second_change(lvalue: Node, value: Node) -> None:
-    """`i = i++`: the assignment and the side effect of its operand change one variable in no order."""
+    """Refuses `i = i++`: the assignment and the side effect of its operand are unsequenced changes of one variable."""
     target = lvalue.stripped
     if target.kind == kinds.DECL_REF and target.value[2] in _last_changes(value):
-        raise UnsupportedC("a variable that is changed twice in no order", value.range)
+        raise UnsupportedC("unsequenced changes of a variable", value.range)
 
 
 def _plain_variables(node: Node, changed: bool) -> set[object]:
@@ -48,7 +48,7 @@ def _plain_variables(node: Node, changed: bool) -> set[object]:
         if current.kind == kinds.UNARY and current.value == "&":
             inner = current.children[0].stripped
             if inner.kind == kinds.DECL_REF:
-                continue  # its address is no use of it
+                continue  # taking its address is not a use
         todo += current.children
     return found
 
@@ -68,7 +68,7 @@ def _changed(node: Node) -> object | None:
 
 
 def _last_changes(node: Node) -> set[object]:
-    """The variables that an expression changes without a sequence point behind the change."""
+    """The variables that an expression changes without a sequence point after the change."""
     found: set[object] = set()
     todo = [node]
     while todo:

@@ -1,6 +1,6 @@
-"""Sizes of types: constants, but for variable-length arrays, whose lengths are kept in variables.
+"""Sizes of types: constants, except for variable-length arrays, whose lengths are kept in variables.
 
-libclang gives every variable-length array type of a program an identity of its own, and lists the lengths of a
+libclang gives every variable-length array type of a program its own identity, and lists the lengths of a
 declaration from the innermost dimension to the outermost.
 """
 
@@ -37,7 +37,7 @@ class Sizes:
         return mul(count, self.size_of(type_.element))
 
     def stride_of(self, pointer: PointerType) -> Term:
-        """How far one step of pointer arithmetic goes; for void and functions, one byte as in GNU C."""
+        """The stride of pointer arithmetic in bytes; for void and functions, one byte as in GNU C."""
         target = pointer.target
         return (
             self.size_of(target) if has_variable_part(target) else bv(max(1, target.size), self._builder.pointer_width)
@@ -47,14 +47,14 @@ class Sizes:
         """The value of an integer expression in the width of a pointer."""
         index = resize(self._evaluation.value(node), self._builder.pointer_width, is_signed(node.type))
         _, stride = linear(index)
-        # 3 * i may wrap around to a number that is no multiple of 3; a power of two divides all it wraps to
+        # 3 * i may wrap around to a number that is not a multiple of 3; multiples of a power of two stay multiples
         return self._builder.temporary(index, "index") if stride & (stride - 1) else index
 
     def declare_lengths(self, node: Node, name: str, is_followed: bool = False) -> None:
-        """Evaluates the lengths in the type of a declaration, cast or va_arg: all its expressions, but for a last one
+        """Evaluates the lengths in the type of a declaration, cast or va_arg: all its expressions, except a last one
         that follows the type: an initialiser, or the operand.
 
-        The inner dimensions may come from a typedef, whose lengths are known already.
+        The inner dimensions may come from a typedef, whose lengths are already known.
         """
         levels = _array_levels(node.type)
         if not any(level.variable for level in levels):
@@ -76,7 +76,7 @@ def has_no_bytes(type_: CType) -> bool:
 
 
 def has_variable_part(type_: CType) -> bool:
-    """Whether the size of the type is not known when compiling."""
+    """Whether the size of the type is not known at compile time."""
     while isinstance(type_, ArrayType):
         if type_.variable:
             return True
