@@ -1,1 +1,1 @@
-"""What the C library has, by name and type. What its functions do, `libc` says."""
+"""The names and types of the functions in the C library. Their behaviour is modelled in `libc`."""

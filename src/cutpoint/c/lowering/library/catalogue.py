@@ -1,6 +1,6 @@
-"""The names of the C library that are known, each with its prototype and what is known of it: `c/catalogue.h`.
+"""The catalogue of the C library, `c/catalogue.h`: for each known function, its prototype and its meaning.
 
-The file is read when a program first calls something that has no body; a row is understood when it is asked for.
+The file is read when a program first calls a function without a body; a row is parsed when it is looked up.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Entry:
 
     @property
     def refusal(self) -> str | None:
-        """Why it is not understood."""
+        """The reason why it is unsupported, if it is."""
         return self.meaning.removeprefix(_REFUSED) if self.meaning.startswith(_REFUSED) else None
 
     @property
@@ -50,7 +50,7 @@ class Entry:
 
 
 def lookup(name: str) -> Entry | None:
-    """What is known of a name; None means that the library has no such function."""
+    """The entry of a name; None means that the library has no such function."""
     return _find(name) or _relative(name)
 
 
@@ -66,7 +66,7 @@ def _text() -> str:
 
 
 def variants(name: str) -> list[Entry]:
-    """All that is known of a name: libraries may differ in a prototype."""
+    """All entries of a name: libraries may differ in a prototype."""
     first = lookup(name)
     return [] if first is None else _rows(name) or [first]
 
@@ -77,7 +77,7 @@ def _find(name: str) -> Entry | None:
 
 @cache
 def _rows(name: str) -> list[Entry]:
-    """The rows of a name. Reading all of the file would take longer than most programs need in all."""
+    """The rows of a name. Parsing the whole file would take longer than most verifications take in total."""
     text = _text()
     return [_entry_at(text, match.start()) for match in re.finditer(rf"[ *]{name}\(", text)]
 
@@ -97,7 +97,7 @@ def _entry(row: re.Match[str], header: str) -> Entry:
 
 
 def _relative(name: str) -> Entry | None:
-    """A name that the library makes of another by a rule: `sinf64x` of `sin`, `__sin` of `sin`."""
+    """A name that the library derives from another one by a rule: `sinf64x` from `sin`, `__sin` from `sin`."""
     base = name
     if (extended := _EXTENDED.fullmatch(name)) is not None:
         base = extended["base"] + extended["rest"]
@@ -105,5 +105,5 @@ def _relative(name: str) -> Entry | None:
     if known is None or known.name == name:
         return None
     return Entry(
-        name, known.header, known.result, known.parameters, known.variadic, f"{_REFUSED}a relative of {known.name}"
+        name, known.header, known.result, known.parameters, known.variadic, f"{_REFUSED}a variant of {known.name}"
     )

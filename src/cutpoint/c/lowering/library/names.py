@@ -1,7 +1,8 @@
-"""The names that functions go by.
+"""The names of library functions.
 
-The compiler gives a function of the library a second name, `__builtin_memcpy`, and glibc a third one, `__memcpy_chk`,
-where it checks sizes. The compiler's own functions, `__builtin_clz`, have no other: a function `clz` is the program's.
+The compiler gives a library function a second name, `__builtin_memcpy`, and glibc a third one, `__memcpy_chk`, for a
+variant that checks sizes. The compiler's own functions, such as `__builtin_clz`, have no other name: a function `clz`
+belongs to the program.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ _IN_LIBRARY = """
 """
 
 COMPILER_ONLY: frozenset[str] = frozenset(_COMPILER_ONLY.split())
-"""What only the compiler provides: known as `__builtin_NAME`, never as `NAME`."""
+"""The functions that only the compiler provides: known as `__builtin_NAME`, never as `NAME`."""
 IN_LIBRARY: frozenset[str] = frozenset(_IN_LIBRARY.split())
-"""The functions of the library that gcc also knows as `__builtin_NAME`, but for those on types that are not read."""
+"""The library functions that gcc also knows as `__builtin_NAME`, except for those on unsupported types."""
 
 CHECKED: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(("memcpy", "memmove", "mempcpy", "memset", "strncpy", "strncat", "stpncpy", "read"), (3,)),
@@ -60,8 +61,8 @@ CHECKED: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(("printf", "vprintf"), (0,)),
     **dict.fromkeys(("fprintf", "vfprintf", "dprintf", "vdprintf", "fgets", "fread"), (1,)),
 }
-"""The functions that glibc has as `__NAME_chk` too, with the positions of the arguments that only those have: the size
-of the object that is written, and how much to check."""
+"""The functions that glibc also has as `__NAME_chk`, with the positions of the arguments that only the latter have: the
+size of the object that is written, and how much to check."""
 
 
 _EXPANDED = """
@@ -75,11 +76,11 @@ _FOLDED = """
     hypot fmod remainder ldexp lround llround lrint llrint
 """
 EXPANDED: frozenset[str] = frozenset(_EXPANDED.split())
-"""What gcc computes itself even without optimisation, whatever body a program gives to such a function."""
+"""The functions that gcc computes itself even without optimisation, whatever body a program gives them."""
 FOLDED: frozenset[str] = frozenset(_FOLDED.split())
-"""What gcc computes itself if the arguments are constants."""
+"""The functions that gcc computes itself if the arguments are constants."""
 COMPARISONS: frozenset[str] = frozenset({"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"})
-"""Those of them whose sign is all that C promises."""
+"""Those of them for which C specifies only the sign of the result."""
 SUBSTITUTES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("printf", "vprintf"), ("puts", "putchar")),
     **dict.fromkeys(("fprintf", "vfprintf"), ("fputs", "fputc", "fwrite")),
@@ -93,9 +94,9 @@ SUBSTITUTES: dict[str, tuple[str, ...]] = {
     "bcmp": ("memcmp",),
     "realloc": ("malloc",),
 }
-"""What gcc calls instead of a function, depending on the arguments."""
+"""The functions that gcc may call instead of a function, depending on the arguments."""
 MAY_BE_DROPPED: frozenset[str] = frozenset({*SUBSTITUTES, *FOLDED, "memcpy", "memset", "free"})
-"""What gcc may not call at all, because other code does what the library's function would."""
+"""The functions whose calls gcc may replace with other code that has the same effect."""
 _WITHOUT_EFFECT = """
     abs asinh asinhf asinhl atan atanf atanl bcmp cbrt cbrtf cbrtl ceil ceilf ceill copysign copysignf copysignl cos
     cosf cosl erf erff erfl fabs fabsf fabsl fegetround ffs ffsl ffsll finite finitef finitel floor floorf floorl
@@ -122,11 +123,11 @@ _DECLARED_PURE = """
     wcspbrk wcsrchr wcsspn wcsstr wcswcs wmemchr wmemcmp
 """
 WITHOUT_EFFECT: frozenset[str] = frozenset(_WITHOUT_EFFECT.split())
-"""What gcc does not call if nobody uses the result, even without optimisation."""
+"""The functions that gcc does not call if the result is not used, even without optimisation."""
 DECLARED_PURE: frozenset[str] = frozenset(_DECLARED_PURE.split())
-"""The same where a program declares the function as glibc's headers do, with an attribute."""
+"""The same if a program declares the function as glibc's headers do, with an attribute."""
 NEVER_RETURN: frozenset[str] = frozenset({"abort", "exit", "_exit", "_Exit"})
-"""What gcc takes for functions that do not come back: it compiles nothing behind a call."""
+"""The functions that do not return according to gcc: it does not compile the code after a call."""
 CHANGING_VARIABLES = frozenset(
     (
         *("signgam", "timezone", "daylight", "tzname", "__timezone", "__daylight", "__tzname", "environ", "__environ"),
@@ -136,11 +137,11 @@ CHANGING_VARIABLES = frozenset(
         *("rpc_createerr", "svc_fdset", "_res", "in6addr_any", "in6addr_loopback", "sys_siglist", "sys_nerr"),
     )
 )
-"""Those that the library sets at the start, or changes, in a way that is not modelled."""
+"""The variables that the library sets at the start, or changes, in a way that is not modelled."""
 
 
 def name_in_library(name: str) -> str:
-    """The library's own name of a function that is called by another; any other name as it is."""
+    """The library's own name of a function, given any of its names; any other name is returned unchanged."""
     plain = name.removeprefix(BUILTIN)
     if is_checked(plain):
         return plain[len(_CHECKED_PREFIX) : -len(_CHECKED_SUFFIX)]
@@ -155,5 +156,5 @@ def is_checked(name: str) -> bool:
 
 
 def always_ours(name: str) -> bool:
-    """Functions whose meaning is fixed, whatever body a task gives them to be executable."""
+    """Whether the meaning of a function is fixed, whatever body a task gives it to be executable."""
     return name in ("__VERIFIER_assume", "__VERIFIER_error")

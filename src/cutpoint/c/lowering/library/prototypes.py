@@ -1,6 +1,6 @@
-"""Whether a program declares a function of the library as the library does: the way it is called must be the same.
+"""Checks that a program declares a library function in such a way that it is called as the library expects.
 
-Pointers count as integers of their size, and an argument's signedness makes no difference to what is passed.
+Pointers count as integers of their size, and the signedness of an argument makes no difference to how it is passed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _QUALIFIERS = re.compile(r"\b(const|volatile|restrict|enum)\b")
 
 
 def shape_of_text(text: str, word: int) -> Shape:
-    """Of a type in the catalogue, perhaps with a parameter's name; `word` is the size of a pointer."""
+    """The shape of a type in the catalogue, perhaps with a parameter's name; `word` is the size of a pointer."""
     if "*" in text or "[" in text or "(" in text:
         return POINTER, word
     plain = " ".join(_QUALIFIERS.sub("", text).split())
@@ -73,9 +73,9 @@ def shape_of_type(type_: CType, word: int) -> Shape:
 
 
 def agrees(entry: Entry, declared: FunctionType, arguments: Sequence[CType], word: int) -> bool:
-    """Whether a call with these promoted arguments, of a function declared so, is one that the library expects.
+    """Whether the library expects a call with these promoted arguments, given the program's declaration.
 
-    A program may leave out the parameters, call the result void, or leave out that there may be more arguments.
+    A program may omit the parameters, declare the result void, or omit that the function is variadic.
     """
     result = shape_of_type(declared.result, word)
     if result[0] != NOTHING and not _same_result(shape_of_text(entry.result, word), result):
