@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: bit-field in this place
+// reason: bit-field as the value of this expression
 // gcc: fails
 void reach_error(void);
 

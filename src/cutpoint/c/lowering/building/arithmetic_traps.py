@@ -1,4 +1,4 @@
-"""Where integer arithmetic leaves C: divisions that trap, shifts by more than the width, as gcc does them on x86.
+"""Undefined integer arithmetic as compiled by gcc on x86: divisions that trap, shifts by more than the width.
 
 gcc folds what it can even without optimisation: a signed division by the constant -1 is a negation, `0 / x` is 0,
 `x / x` is 1 and `1 / x` a comparison, whatever x is, and a constant that is shifted by a constant beyond its width

@@ -1,9 +1,9 @@
-"""The types of bit-fields: for gcc, unlike clang, the width is part of the type, whatever is done with the value.
+"""The types of bit-fields: in gcc, unlike in clang, the width is part of the type, even in arithmetic on the value.
 
 The value of `unsigned long long x : 40` has 40 bits, and so has that of `x << 10` or `x + 1`: arithmetic is done modulo
 2**40, and the wider of two types is the one with more bits. `y++` of a bit-field narrower than int is promoted to int.
-libclang gives such expressions the declared type, so that gcc's type has to be found from the operands. Programs
-without bit-fields do not notice.
+libclang gives such expressions the declared type, so gcc's type has to be computed from the operands. Programs without
+bit-fields are not affected.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ class GccTypes:
         return known
 
     def is_unlike_clangs(self, node: Node) -> bool:
-        """Whether an expression has a type for gcc that no declaration can name, and libclang thinks otherwise."""
+        """Whether gcc gives an expression a type that no declaration can name, and libclang another one."""
         if not isinstance(node.type, IntType):
             return False
         bits = _source_bits(node)
         return isinstance(self.of(node), BitFieldType) or (bits is not None and bits < node.type.width)
 
     def refuse_unlike_clangs(self, nodes: Sequence[Node]) -> None:
-        """Refuses expressions of which the type counts, if gcc's is not the one that libclang has taken."""
+        """Refuses expressions whose type matters if gcc's type is not the one that libclang has used."""
         for node in nodes:
             if node.unit.has_bit_fields and self.is_unlike_clangs(node):
                 raise UnsupportedC("type of a bit-field's value", node.range)
         refuse_doubtful_types(nodes)
 
     def promoted(self, node: Node) -> CType:
-        """The type of an operand after the integer promotions, which look at the width of a bit-field."""
+        """The type of an operand after the integer promotions, which depend on the width of a bit-field."""
         bits = _source_bits(node)
         if bits is None or bits > INT_BITS or not isinstance(node.type, IntType):
             return self._arithmetic.promoted(self.of(node))
@@ -69,7 +69,7 @@ class GccTypes:
         return self._arithmetic.int if is_int else self._arithmetic.unsigned
 
     def common(self, a: CType, b: CType) -> CType:
-        """The usual arithmetic conversions: the type with more bits wins, and of equal ones that without a sign."""
+        """The usual arithmetic conversions: the type with more bits wins; if both have the same, the unsigned one."""
         a, b = self._arithmetic.promoted(a), self._arithmetic.promoted(b)
         integers = isinstance(a, IntType) and isinstance(b, IntType)
         if not integers or not (isinstance(a, BitFieldType) or isinstance(b, BitFieldType)):
@@ -101,7 +101,7 @@ class GccTypes:
         if kind == kinds.CONDITIONAL:
             return self.common(self.promoted(operand(children[1])), self.promoted(operand(children[2])))
         if kind in (kinds.STATEMENT_EXPR, kinds.GENERIC, kinds.UNEXPOSED_EXPR) and _passes_bit_field(node):
-            raise UnsupportedC("bit-field in this place", node.range)
+            raise UnsupportedC("bit-field as the value of this expression", node.range)
         return type_
 
     def _of_binary(self, node: Node, type_: IntType) -> CType:
@@ -119,7 +119,7 @@ class GccTypes:
 
 
 def size_for_gcc(node: Node) -> int | None:
-    """What sizeof and _Alignof give for the value of a bit-field: the size of the narrowest type that holds it."""
+    """The result of sizeof and _Alignof for a bit-field's value: the size of the narrowest type that holds it."""
     while node.kind == kinds.PARENTHESES or (node.kind == kinds.STATEMENT_EXPR and node.children[0].children):
         node = node.children[0] if node.kind == kinds.PARENTHESES else node.children[0].children[-1]
     bits = _source_bits(node)
@@ -137,13 +137,13 @@ def _is_wide(node: Node) -> bool:
 
 
 def _passes_bit_field(node: Node) -> bool:
-    """Whether the value may be that of a bit-field: the last in a statement expression, or one that is chosen."""
+    """Whether the value may be that of a bit-field: the last in a statement expression, or one that is selected."""
     inner = node.children[0].children[-1:] if node.kind == kinds.STATEMENT_EXPR else node.children
     return any(_is_seen_otherwise(child.type, _source_bits(child)) for child in inner)
 
 
 def _is_seen_otherwise(type_: CType, bits: int | None) -> bool:
-    """Whether gcc and clang promote a bit-field to different types if they do not know that it is one."""
+    """Whether gcc and clang promote the value of a bit-field differently once it is not known to be one."""
     if bits is None or not isinstance(type_, IntType):
         return False
     return type_.width > INT_BITS or (type_.width == INT_BITS and not type_.signed and bits < INT_BITS)
@@ -164,7 +164,7 @@ def _source_bits(node: Node) -> int | None:
 
 
 def _is_reading(node: Node) -> bool:
-    """Whether a conversion is nothing but reading an object."""
+    """Whether a conversion only reads an object, without changing the type."""
     return node.is_conversion and node.children[0].type is node.type
 
 

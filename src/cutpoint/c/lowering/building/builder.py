@@ -1,4 +1,4 @@
-"""Building the graph of one function: locations, edges, temporaries and the objects that it makes."""
+"""Builds the graph of one function: locations, edges, temporaries and the objects that it creates."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Label:
 
 
 class FunctionBuilder:
-    """The graph so far, and the location at which lowering stands (None after a jump)."""
+    """The graph so far, and the current location (None after a jump)."""
 
     def __init__(self, name: str, objects: Objects, arithmetic: Arithmetic, null_traps: NullTraps) -> None:
         self.objects = objects
@@ -51,7 +51,7 @@ class FunctionBuilder:
         self.function = Function(name)
         self.labels: list[tuple[str, Label]] = []
         self.range: SourceRange | None = None
-        """What is being lowered: the edges to come are made from it."""
+        """The source range that is being lowered, which is attached to new edges."""
         self.scope: tuple[int, ...] = ()
         """The blocks around the statement that is being lowered."""
         self.here: int | None = 0
@@ -72,12 +72,12 @@ class FunctionBuilder:
         return number
 
     def emit(self, op: FunctionOp) -> None:
-        """One operation after the other. Nothing is emitted where control cannot be."""
+        """Appends an operation at the current location. Nothing is emitted in unreachable code."""
         if self.here is not None:
             self._edge(op, self._guarded(op, self.here))
 
     def _guarded(self, op: FunctionOp, here: int) -> int:
-        """Where the operation begins: behind a test of the pointers that it goes through."""
+        """The location where the operation begins: after a null check of the pointers that it dereferences."""
         safe = self._null_traps.safe(op)
         if safe is not TRUE:
             safe = self._known.unknown(here, safe)
@@ -99,7 +99,7 @@ class FunctionBuilder:
         self.here = self._find(label.location)
 
     def jump(self, label: Label) -> None:
-        """The location where control stands becomes the label's: a jump costs no edge."""
+        """The current location becomes the label's: a jump needs no edge."""
         if self.here is not None:
             self._merge(self.here, label.location)
         self.here = None
@@ -111,13 +111,13 @@ class FunctionBuilder:
             self.here = None
 
     def refuse(self, construct: str) -> None:
-        """Control comes to something that is not understood: a proof has to show that it does not."""
+        """The current location leads to an unsupported construct: a proof has to show that it is unreachable."""
         if self.here is not None:
             self._refusals.append((self.here, construct))
             self.leave(REFUSED)
 
     def refuse_if(self, condition: Term, construct: str) -> None:
-        """Control goes on where the condition does not hold; where it does, something is not understood."""
+        """Continues only if the condition does not hold; otherwise, an unsupported construct is reached."""
         refused, going_on = self.fork(condition)
         self.here = refused
         self.refuse(construct)
@@ -127,14 +127,14 @@ class FunctionBuilder:
         self.emit(Assign(target, value))
 
     def assume(self, condition: Term, trap: str = "") -> None:
-        """Control goes on only if the condition holds; `trap` says what the processor does not do otherwise."""
+        """Continues only if the condition holds; `trap` says why the processor ends the execution otherwise."""
         if condition is not TRUE:
             self.emit(Assume(condition, trap))
         if condition is FALSE:
             self.here = None
 
     def fork(self, condition: Term) -> tuple[int | None, int | None]:
-        """Where control stands if the condition holds, and where if not."""
+        """Branches: returns the location where the condition holds, and the one where it does not."""
         start = self.here if self.here is None else self._guarded(Assume(condition), self.here)
         sides: list[int | None] = []
         for side in (condition, not_(condition)):
@@ -206,7 +206,7 @@ class FunctionBuilder:
     # -- variables and objects --------------------------------------------------------------------
 
     def fresh_name(self, name: str) -> str:
-        """A name for something of this function that nothing else has."""
+        """A unique name for something in this function."""
         name = f"{self.function.name}::{name}"
         self._names[name] += 1
         return name if self._names[name] == 1 else f"{name}#{self._names[name]}"
@@ -233,7 +233,7 @@ class FunctionBuilder:
         return obj
 
     def enter_block(self) -> tuple[int, ...]:
-        """Objects that are made from now on belong to a new block. The result is what `scope` was before."""
+        """Begins a block to which new objects belong. Returns the previous `scope`."""
         outer = self.scope
         self._blocks += 1
         self.scope = (*outer, self._blocks)
@@ -261,7 +261,7 @@ class FunctionBuilder:
         return UnsupportedC(construct, node.range if node is not None else self.range)
 
     def assuming(self, kind: AssumptionKind, subject: str = "") -> None:
-        """Records that what comes next relies on an assumption. Where control cannot be, nothing does."""
+        """Records that the following code relies on an assumption; ignored in unreachable code."""
         if self.here is not None:
             self._assumptions.append((self.here, Assumption(kind, self.range, subject)))
 
@@ -273,11 +273,11 @@ class FunctionBuilder:
         return layout_or_unsupported(type_, self.range, data_of)
 
     def assigned(self, type_: CType) -> Layout:
-        """What the assignment of a record copies."""
+        """The part of a record that an assignment copies."""
         return layout_or_unsupported(type_, self.range, assigned)
 
     def inside(self, node: Node) -> Callable[[], None]:
-        """Takes the node as the origin of the edges to come; the result puts the former one back."""
+        """Makes the node the origin of new edges; the returned function restores the previous origin."""
         previous = self.range
         self.range = node.range
 
@@ -288,7 +288,7 @@ class FunctionBuilder:
 
 
 def depends_on_state(term: Term) -> bool:
-    """Whether evaluating the term later could give something else: it reads memory or a variable."""
+    """Whether evaluating the term later could give another value: it reads memory or a variable."""
     todo, seen = [term], set[Term]()
     while todo:
         current = todo.pop()

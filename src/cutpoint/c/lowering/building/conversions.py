@@ -43,7 +43,7 @@ def is_signed(type_: CType) -> bool:
 
 
 def truth(value: Term, type_: CType) -> Term:
-    """Whether C takes the value as true."""
+    """Whether C treats the value as true."""
     if isinstance(type_, FloatType):
         zero = floats.float_const(0, type_.format)
         return not_(floats.fp_compare(ops.FP_EQ, value, zero))
@@ -53,7 +53,7 @@ def truth(value: Term, type_: CType) -> Term:
 def _folded_integer(value: Term, target: IntType) -> Term | None:
     """A constant that gcc converts while compiling: what does not fit becomes the nearest number that does.
 
-    None for NaN and infinity, which gcc makes at run time, at least without optimisation.
+    None for NaN and infinity, which gcc converts at run time, at least without optimisation.
     """
     sort = floats.format_of(value)
     if any(floats.fp_test(test, value) is TRUE for test in (ops.FP_IS_NAN, ops.FP_IS_INF)):
@@ -68,7 +68,7 @@ def _folded_integer(value: Term, target: IntType) -> Term | None:
 def float_to_integer(value: Term, width: int, signed: bool) -> Term:
     """Truncation as gcc compiles it for x86: what does not fit becomes the "integer indefinite" value.
 
-    SMT-LIB leaves such conversions open, so the term must not: it asks first whether the value fits.
+    SMT-LIB leaves such conversions unspecified, so the term tests first whether the value fits.
     """
     sort = floats.format_of(value)
     if width < 32:
@@ -88,7 +88,7 @@ def float_to_integer(value: Term, width: int, signed: bool) -> Term:
 
 
 def _truncated(value: Term, width: int) -> Term:
-    """The signed integer of this width, or the value that stands for none."""
+    """The signed integer of this width, or the "integer indefinite" value."""
     half = _power_of_two(width - 1, floats.format_of(value))
     return ite(_fits(value, half, width), floats.to_integer(value, width, True), bv(1 << (width - 1), width))
 
@@ -111,7 +111,7 @@ def _fits(value: Term, half: Term, width: int) -> Term:
 
 
 class Arithmetic:
-    """The types that values have and that arithmetic is done in, for one data model."""
+    """The types of values and of arithmetic on them, for one data model."""
 
     def __init__(self, long_size: int) -> None:
         self.pointer_width = 8 * long_size
@@ -133,7 +133,7 @@ class Arithmetic:
         return PointerType(self.pointer_width // 8, lambda: type_)
 
     def default_promotion(self, type_: CType) -> CType:
-        """What an argument becomes where no parameter says its type (C11 6.5.2.2, 6)."""
+        """The type of an argument for which no parameter gives a type (C11 6.5.2.2, 6)."""
         type_ = self.decayed(type_)
         if isinstance(type_, FloatType) and type_.size < 8:
             return self.double

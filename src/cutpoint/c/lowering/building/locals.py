@@ -1,4 +1,4 @@
-"""What the names of a function's own variables stand for."""
+"""Maps the names of a function's own variables to variables and objects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cutpoint.smt.terms.term import Term
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """What a name of the function stands for: a plain variable, or what lies at an address."""
+    """The meaning of a name in the function: a plain variable, or the object at an address."""
 
     type: CType
     variable: Term | None = None
@@ -26,7 +26,7 @@ class Local:
 class Locals:
     """Scalars whose address is never taken become variables; everything else becomes an object in memory.
 
-    Declarations are told apart by the keys that libclang gives them.
+    Declarations are identified by the keys that libclang gives them.
     """
 
     def __init__(self, builder: FunctionBuilder, body: Body) -> None:
@@ -52,7 +52,7 @@ class Locals:
         return local
 
     def prologue(self) -> Iterator[FunctionOp]:
-        """Gives any value to the variables that no declaration may give one."""
+        """Gives arbitrary values to the variables whose declaration may be bypassed."""
         for name, local in self._indeterminate:
             if local.variable is not None:
                 yield Havoc(local.variable, Origin.UNINITIALISED, name)

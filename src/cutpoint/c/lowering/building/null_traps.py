@@ -1,7 +1,7 @@
-"""Null pointers: which accesses of an operation trap, as a condition under which none does.
+"""Null pointers: the condition under which no access of an operation traps.
 
-A term is evaluated as C does it: the second operand of && only if the first holds. Terms do not keep the order of
-operands, so each operand counts as guarded by the other: that finds fewer traps, and a trap only ends executions.
+A term is evaluated as in C: the second operand of && only if the first holds. Terms do not preserve the order of
+operands, so each operand counts as guarded by the other: this finds fewer traps, and a trap only ends executions.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from cutpoint.smt.terms.term import TRUE, Term, bv, not_yet_in, width_of
 
 NULL_POINTER = "a null pointer is dereferenced"
 PAGE, LOWEST = 4096, 65536
-"""Bytes from address 0 on where no program has an object: of ours, which begin early, and of Linux."""
+"""The number of bytes from address 0 on without objects: in our memory layout, which starts early, and on Linux."""
 
 
 class NullTraps:
-    """Remembers what was found out about terms."""
+    """Caches the conditions of terms."""
 
     def __init__(self) -> None:
         self._safe: dict[Term, Term] = {}
@@ -84,7 +84,7 @@ def _under(guard: Term, condition: Term) -> Term:
 
 
 def conjuncts(term: Term) -> Iterator[Term]:
-    """What a formula says, one after the other."""
+    """The conjuncts of a formula."""
     return _operands(term, ops.AND, ops.OR)
 
 
@@ -93,7 +93,7 @@ def _disjuncts(term: Term) -> Iterator[Term]:
 
 
 def _operands(term: Term, op: int, dual: int) -> Iterator[Term]:
-    """What an operator joins, through nested ones and negations of its dual."""
+    """The operands of an operator, flattened through nested ones and negations of its dual."""
     todo = [term]
     while todo:
         current = todo.pop()
@@ -106,7 +106,7 @@ def _operands(term: Term, op: int, dual: int) -> Iterator[Term]:
 
 
 def _not_null(address: Term) -> Term:
-    """Whether an address is not that of something at null: the page there is never mapped."""
+    """The condition that an address does not derive from null: the page there is never mapped."""
     base, offset = address, bv(0, width_of(address))
     while is_step(base):
         base, offset = base.args[0], add(offset, base.args[1])
@@ -118,7 +118,7 @@ def _not_null(address: Term) -> Term:
 
 
 def _is_part(address: Term) -> bool:
-    """Whether it is the address of a certain part of an object, as in initialisers."""
+    """Whether it is the address of a fixed part of an object, as in initialisers."""
     base = address.args[0] if is_step(address) and address.args[1].op == ops.CONST else address
     return base.op == ops.VAR and str(base.value).startswith("&")
 
@@ -166,7 +166,7 @@ def _accessed(op: FunctionOp) -> tuple[Term, ...]:
 
 
 class Known:
-    """Conditions that hold where control stands, because they were tested just before."""
+    """Conditions that hold at the current location, because they have just been tested."""
 
     def __init__(self) -> None:
         self._location: int | None = None
@@ -183,7 +183,7 @@ class Known:
         return rest
 
     def step(self, op: FunctionOp, source: int, target: int) -> None:
-        """Control goes on by an operation."""
+        """Updates the conditions for an edge with an operation."""
         if source != self._location:
             self._conditions.clear()
         if isinstance(op, Assume):

@@ -1,4 +1,4 @@
-"""The objects of a program: everything that has an address, and how large and how aligned it is."""
+"""The objects of a program: everything that has an address, with its size and alignment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cutpoint.smt.terms.term import Term, variable
 
 
 class Objects:
-    """The objects that lowering has asked for so far, by the symbols of their addresses."""
+    """The objects that lowering has created so far, by the symbols of their addresses."""
 
     def __init__(self, pointer_width: int) -> None:
         self.by_symbol: dict[Term, MemoryObject] = {}
@@ -48,7 +48,7 @@ def layout_or_unsupported(
 
 
 def aligned(obj: MemoryObject, align: int | None) -> MemoryObject:
-    """The object with the alignment that its declaration asks for, if it does."""
+    """The object, with the alignment that its declaration requests, if any."""
     if align is not None:
         obj.align = max(obj.align, align)
         obj.sure_align = align

@@ -1,4 +1,4 @@
-"""What C's operators compute on terms, once the operands have their common type."""
+"""C's operators on terms, for operands that have their common type."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _FLOAT_ARITHMETIC = {"+": ops.FP_ADD, "-": ops.FP_SUB, "*": ops.FP_MUL, "/": ops
 
 
 def binary_value(operator: str, x: Term, y: Term, type_: CType) -> Term:
-    """The value in the operands' common type; of a comparison, a formula."""
+    """The value in the operands' common type; for a comparison, a formula."""
     if isinstance(type_, FloatType):
         return _float_value(operator, x, y)
     if is_signed(type_) and operator in _SIGNED:
