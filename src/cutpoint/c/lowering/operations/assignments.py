@@ -27,7 +27,7 @@ from cutpoint.smt.terms.term import Term, bv
 
 
 class Assignments:
-    """The value of an assignment is kept where a read of the object could give something else."""
+    """The value of an assignment is kept in a temporary if reading the object could yield another value."""
 
     def __init__(
         self,
@@ -90,9 +90,9 @@ class Assignments:
         return self._store(lvalue, value, used)
 
     def _lvalue_and_value(self, left: Node, right: Node, type_: CType) -> tuple[Lvalue, Term]:
-        """Both sides of an assignment, in either order where that matters."""
+        """Both sides of an assignment, in either order if that matters."""
         early_address, early_value = self._order.assignment_order(left, right)
-        if early_address:  # the value acts on what the address is computed from
+        if early_address:  # evaluating the value may change the address
             before = self._access.fixed(self._lvalues.lvalue_of(left))
             value = self._builder.temporary(self._evaluation.converted(right, type_))
             lvalue = self._lvalues.lvalue_of(left)
@@ -150,7 +150,7 @@ class Assignments:
         return lvalue.variable if lvalue.variable is not None else self._access.stored_value(lvalue, value)
 
     def _promoted(self, lvalue: Lvalue) -> CType:
-        """The integer promotions, which look at the width of a bit-field (C11 6.3.1.1)."""
+        """The integer promotions, which depend on the width of a bit-field (C11 6.3.1.1)."""
         if lvalue.bits and (lvalue.bits < 32 or (lvalue.bits == 32 and is_signed(lvalue.type))):
             return self._builder.arithmetic.int
         if 32 < lvalue.bits < 8 * lvalue.type.size and isinstance(lvalue.type, IntType):
@@ -159,7 +159,7 @@ class Assignments:
 
 
 def _is_call(node: Node) -> bool:
-    """Whether the value is what a function returns, without a conversion: then gcc computes the other side first."""
+    """Whether the value is the result of a call, without a conversion: then gcc evaluates the other side first."""
     while node.kind == kinds.PARENTHESES:
         node = node.children[0]
     return node.kind == kinds.CALL

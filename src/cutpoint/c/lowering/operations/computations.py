@@ -79,7 +79,7 @@ class Computations:
         if operator in ("&&", "||"):
             return self._logical(node, used)
         left, right = self._order.unsequenced((left, right), f"operands of {operator}")
-        if not used:  # gcc does not compute what nobody uses: a division does not trap then
+        if not used:  # gcc does not compute unused values, so a division does not trap
             self._evaluation.effect(left)
             self._evaluation.effect(right)
             return None
@@ -99,7 +99,7 @@ class Computations:
         return value if type_ is node.type else self._narrowed(value, type_, node)
 
     def _narrowed(self, value: Term, type_: CType, node: Node) -> Term:
-        """What was computed in a type that may have fewer bits than its values, in the type that libclang gives it."""
+        """Converts a value computed in a type that may have fewer bits than its values to the type in libclang."""
         assert isinstance(type_, IntType)
         whole = IntType(type_.name, type_.size, type_.align, type_.signed, type_.rank)
         return convert(convert(value, whole, type_), type_, node.type)
@@ -117,7 +117,7 @@ class Computations:
         return value
 
     def _divide(self, operator: str, a: Term, b: Term, type_: CType) -> Term:
-        """A division ends the execution where it traps: by zero, or if the quotient does not fit.
+        """A division that traps ends the execution: a division by zero, or one whose quotient does not fit.
 
         Numbers that are wider than a register are divided by a function of gcc's library, where the quotient wraps.
         """
@@ -130,7 +130,7 @@ class Computations:
         return binary_value(operator, a, b, type_)
 
     def _shift(self, operator: str, a: Term, right: Node, type_: CType) -> Term:
-        """The processor counts shift amounts modulo the width; C leaves those beyond it undefined."""
+        """The processor takes shift amounts modulo the width; in C, larger ones are undefined."""
         width = width_of(a)
         promoted = self._builder.arithmetic.promoted(self._evaluation.type_of(right))
         amount = self._evaluation.converted(right, promoted)
@@ -216,6 +216,6 @@ class Computations:
 
 
 def _names_one_object_twice(left: Node, right: Node) -> bool:
-    """Whether the operands name one object by different names: gcc takes it for granted that these are two objects."""
+    """Whether the operands name one object by different names: gcc assumes that these are two objects."""
     a, b = ({(n.value[1], n.text) for n in side.walk() if n.kind == kinds.DECL_REF} for side in (left, right))
     return any(name == other and text != spelling for name, text in a for other, spelling in b)

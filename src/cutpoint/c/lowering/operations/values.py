@@ -1,4 +1,4 @@
-"""Expressions that are values as they stand: literals, sizes, and what clang inserts or does not name."""
+"""Literals and sizes, implicit conversions, and nodes that libclang does not classify."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from cutpoint.smt.terms.term import Term, bv
 
 _MAY_BE_ALIGNED = re.compile(rb"pack|_Alignas|aligned")
 _CONSTANTS = frozenset({"__builtin_types_compatible_p"})
-"""What clang evaluates, and gcc likewise."""
+"""The builtins that clang evaluates with the same result as gcc."""
 
 
 class Values:
-    """Leaves of expressions, and nodes that libclang shows without saying what they are."""
+    """Lowers the leaves of expressions, and nodes whose kind libclang does not expose."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Values:
         return floats.float_const(bits, sort)
 
     def _some_line(self, lines: range, width: int) -> Term:
-        """The number of a line, one of these."""
+        """A line number in this range."""
         if len(lines) == 1:
             return bv(lines[0], width)
         line = self._builder.any_value("line", bitvec(width), Origin.APPROXIMATED, "__LINE__", False)
@@ -83,7 +83,7 @@ class Values:
         return line
 
     def size(self, node: Node) -> Term:
-        """sizeof and _Alignof. Only of a variable-length array does clang not know the value."""
+        """sizeof and _Alignof. clang knows the value, except for variable-length arrays."""
         known = node.unit.evaluate_integer(node.value)
         if known is not None:
             known = self._size_for_gcc(node, known)
@@ -96,7 +96,7 @@ class Values:
         return resize(self._sizes.size_of(operands[-1].type), 8 * node.type.size, False)
 
     def _size_for_gcc(self, node: Node, known: int) -> int:
-        """What sizeof or _Alignof gives where clang says something else."""
+        """The result of sizeof or _Alignof in gcc, which may differ from clang's."""
         if node.expressions and isinstance(node.expressions[-1].type, FunctionType):
             return 1
         names_member = node.expressions and any(n.kind == kinds.MEMBER_REF_EXPR for n in node.expressions[-1].walk())
@@ -145,7 +145,7 @@ class Values:
             self._refuse_enumeration_pointers(node)
             return known
         if not node.children and node.type.is_scalar and not node.begin:
-            return zero(node.type)  # what an initialiser leaves out
+            return zero(node.type)  # omitted in an initialiser
         raise self._builder.unsupported(f"expression {token or node.text[:40]!r}", node)
 
     def _refuse_enumeration_pointers(self, node: Node) -> None:
@@ -179,7 +179,7 @@ class Values:
         is_volatile = self._evaluation.reading(child)
         value = self._evaluation.effect(child, used or is_volatile)
         if is_volatile and not used and value is not None and child.type.is_scalar:
-            return self._builder.temporary(value)  # the object is read even if nobody wants its value
+            return self._builder.temporary(value)  # the object is read even if its value is not used
         if value is None or not node.type.is_scalar:
             return value
         return self._evaluation.conversion(value, child, node.type)
@@ -187,7 +187,7 @@ class Values:
     def _elvis(self, node: Node, condition: Node, otherwise: Node, used: bool) -> Term | None:
         """`a ?: b`, which evaluates `a` once."""
         if not node.type.is_scalar:
-            raise self._builder.unsupported("?: without a middle operand on values that are no scalars", node)
+            raise self._builder.unsupported("?: without a middle operand on values that are not scalars", node)
         tested = self._evaluation.value(condition)
         if not is_pure(condition) or not is_pure(otherwise):
             tested = self._builder.temporary(tested)
@@ -221,7 +221,7 @@ class Values:
 
 
 def zero(type_: CType) -> Term:
-    """Of a scalar type."""
+    """The zero of a scalar type."""
     return floats.float_const(0, type_.format) if isinstance(type_, FloatType) else bv(0, 8 * type_.size)
 
 
