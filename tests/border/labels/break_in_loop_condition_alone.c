@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: 'break' that no statement is left by
+// reason: 'break' outside of the body of a loop or switch
 // gcc: skip
 // gcc refuses this program: there is no loop around the `while`.
 int main(void) {

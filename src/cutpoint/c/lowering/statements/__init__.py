@@ -1,4 +1,5 @@
 """Statements: start with `statements`.
 
-`declarations`, `jumps`, `returns` and `asm_statements` lower one kind each; `cleanups` runs what leaving a scope runs.
+`declarations`, `jumps`, `returns` and `asm_statements` lower one kind each; `cleanups` calls the cleanup functions of
+scopes that are left.
 """

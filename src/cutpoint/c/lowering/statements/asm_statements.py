@@ -15,11 +15,11 @@ from cutpoint.cfa.program import Fill
 from cutpoint.smt.terms.term import TRUE, Term
 
 _LONGEST_SUBJECT = 40
-"""Characters that are shown of a statement that an assumption is about."""
+"""The number of characters shown of a statement that an assumption is about."""
 
 
 class AsmStatements:
-    """Operands are evaluated once; outputs get any value, unless there are no instructions to compute another one."""
+    """Operands are evaluated once; outputs become arbitrary, unless there are no instructions."""
 
     def __init__(
         self, builder: FunctionBuilder, evaluation: Evaluation, access: Access, lvalues: Lvalues, body: Body
@@ -33,7 +33,7 @@ class AsmStatements:
     def lower(self, node: Node) -> None:
         statement = self._body.assemblies().get(node)
         if statement is None:
-            raise self._builder.unsupported("inline assembly whose operands cannot be told from its text", node)
+            raise self._builder.unsupported("inline assembly whose operands cannot be read from its text", node)
         if statement.jumps:
             raise self._builder.unsupported("asm goto", node)
         operands = node.expressions

@@ -1,4 +1,4 @@
-"""The regions of variables with a cleanup function that lowering stands in, and leaving them."""
+"""Tracks the regions of variables with a cleanup function that are open, and leaves them."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ class Cleanups:
         return len(self._regions)
 
     def enter(self, declaration: Node) -> None:
-        """Behind the declaration, the region of its variable begins if it has a cleanup function."""
+        """Begins the region of a declared variable, if it has a cleanup function."""
         function = cleanup_function(declaration)
         if function is not None:
             self._regions.append(CleanupRegion(declaration, function))
 
     def common_depth(self, inside: tuple[int, ...]) -> int:
-        """How many of the outermost regions are also around another statement."""
+        """The number of outermost regions that also contain another statement."""
         kept = 0
         while kept < min(self.depth, len(inside)) and self._regions[kept].key == inside[kept]:
             kept += 1
         return kept
 
     def call_down_to(self, depth: int) -> None:
-        """Calls the functions of all regions but the outermost ones, from the inside out: control goes there."""
+        """Calls the functions of all regions but the `depth` outermost ones, from the inside out."""
         for region in reversed(self._regions[depth:]):
             if self._builder.here is None:
                 return
@@ -60,6 +60,6 @@ class Cleanups:
             self._evaluation.effect(call)
 
     def leave_block(self, depth: int) -> None:
-        """Control comes to the end of a block, if it can."""
+        """Ends a block: its regions are left, in the outward direction, if control reaches the end."""
         self.call_down_to(depth)
         del self._regions[depth:]

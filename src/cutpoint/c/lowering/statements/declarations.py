@@ -20,7 +20,7 @@ from cutpoint.smt.terms.term import Term
 
 
 class Declarations:
-    """Declares variables, and emits what gives them their first values."""
+    """Declares variables, and emits their initialisation."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Declarations:
             self._builder.emit(Fill(local.address, self._builder.layout(node.type), Origin.UNINITIALISED))
 
     def _check_types_of_expressions(self, node: Node, initialiser: Node | None) -> None:
-        """A declaration may take its type from its initialiser, or from an expression."""
+        """Refuses types taken from an initialiser or an expression that has another type in gcc."""
         if initialiser is not None and b"__auto_type" in node.unit.text:
             self._gcc_types.refuse_unlike_clangs([initialiser])
         if b"typeof" in node.unit.text:

@@ -1,4 +1,4 @@
-"""Jumps: labels with a name, what `break` and `continue` leave, and gotos that compute their target."""
+"""Jumps: named labels, the targets of `break` and `continue`, and computed gotos."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cutpoint.smt.terms.term import FALSE
 
 
 class Jumps:
-    """Everything that leaves the order of statements, but for the heads of loops and switches."""
+    """All jumps, except those at the heads of loops and switches."""
 
     def __init__(
         self, builder: FunctionBuilder, evaluation: Evaluation, cleanups: Cleanups, body: Body, program: ProgramBuilder
@@ -37,7 +37,7 @@ class Jumps:
     # -- labels -----------------------------------------------------------------------------------
 
     def _named_label(self, name: str, key: int) -> Label:
-        """Labels are told apart by their statements: with __label__, blocks may reuse a name."""
+        """Labels are identified by their statements: with __label__, blocks may reuse a name."""
         label = self._labels.get(key)
         if label is None:
             label = self._labels[key] = self._builder.label()
@@ -45,7 +45,7 @@ class Jumps:
         return label
 
     def place_named(self, node: Node) -> None:
-        """Control comes to a label, which may be an error by its name."""
+        """Places a label, which may be an error label."""
         self._builder.place(self._named_label(*node.value))
         if self._program.property.is_error_label(node.value[0]):
             self._builder.range = node.range
@@ -69,16 +69,16 @@ class Jumps:
             self._builder.here, after = self._builder.fork(eq(target, self._program.label_symbol(name, key)))
             self._builder.jump(self._named_label(name, key))
             self._builder.here = after
-        self._builder.assume(FALSE)  # nobody jumps to the address of something else
+        self._builder.assume(FALSE)  # no jump leads to any other address
 
     # -- loops and switches -----------------------------------------------------------------------
 
     @contextmanager
     def breakable(self, breaks: Label, continues: Label | None = None) -> Iterator[None]:
-        """While a body is lowered: what `break` (and `continue`, in a loop) inside it refers to.
+        """Sets the target of `break` (and `continue`, in a loop) while a body is lowered.
 
-        The head of a loop or switch is outside: for gcc, a `break` in it, inside a statement expression, leaves the
-        loop around.
+        The head of a loop or switch does not belong to the body: for gcc, a `break` in a statement expression in the
+        head leaves the enclosing loop.
         """
         self._breaks.append((breaks, self._cleanups.depth))
         if continues is not None:
@@ -92,7 +92,7 @@ class Jumps:
         """`break` or `continue`."""
         around = self._breaks if node.kind == kinds.BREAK else self._continues
         if not around:
-            raise self._builder.unsupported(f"'{node.text}' that no statement is left by", node)
+            raise self._builder.unsupported(f"'{node.text}' outside of the body of a loop or switch", node)
         label, outside = around[-1]
         self._cleanups.call_down_to(outside)
         self._builder.jump(label)

@@ -14,7 +14,7 @@ from cutpoint.smt.terms.boolean import not_
 
 
 class Returns:
-    """Sets the variables of the result, and leads control to the exit."""
+    """Sets the result variables, and jumps to the exit."""
 
     def __init__(
         self, builder: FunctionBuilder, evaluation: Evaluation, passing: Passing, cleanups: Cleanups, body: Body
@@ -42,7 +42,7 @@ class Returns:
             self._builder.emit(Havoc(variable, Origin.UNSPECIFIED, "missing return value"))
 
     def leave_function(self) -> None:
-        """What a caller does after a call that was not to return depends on where gcc has put its code."""
+        """Jumps to the exit. A noreturn function is refused: what runs next depends on gcc's layout of the code."""
         name = self._builder.function.name
         if self._body.never_returns:
             self._builder.refuse(f"return from {name!r}, which is declared noreturn")

@@ -1,4 +1,4 @@
-"""Statements: their control flow as edges."""
+"""Statements: lowers their control flow to edges."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Statements:
 
     def _if(self, node: Node) -> None:
         condition, then, *rest = node.children
-        if all(map(_is_empty, [then, *rest])):  # gcc keeps the side effects only: what traps here, does not
+        if all(map(_is_empty, [then, *rest])):  # gcc keeps only the side effects, so nothing traps
             self._evaluation.effect(condition)
             return
         yes, no, end = self._builder.label(), self._builder.label(), self._builder.label()
@@ -171,7 +171,7 @@ class Statements:
             return parts[0], parts[1], parts[2], body
         present = self._body.for_headers().get(node) if parts else (False, False, False)
         if present is None or sum(present) != len(parts):
-            raise self._builder.unsupported("this header of a for loop", node)
+            raise self._builder.unsupported("header of a for loop that cannot be read", node)
         remaining = iter(parts)
         start, condition, increment = (next(remaining) if there else None for there in present)
         return start, condition, increment, body
@@ -226,7 +226,7 @@ class Statements:
             self.statement(child)
 
     def statement_expression(self, node: Node) -> Term | None:
-        """The value is that of the last statement, if that is an expression; empty ones behind it do not count."""
+        """The value is that of the last statement, if that is an expression; empty ones after it do not count."""
         statements = node.children[0].children
         outside = self._cleanups.depth
         end = len(statements)
@@ -259,7 +259,7 @@ class Statements:
 
 
 def _check_attributes(node: Node) -> None:
-    """Of a statement. What macros hide, or pragmas say of a loop, is one that clang knows: none has a meaning."""
+    """Checks the attributes of a statement. clang knows those hidden by macros or from pragmas: none has an effect."""
     for attribute in statement_attributes(node.unit.text_from(node.begin)):
         reason = refusal(attribute)
         if reason is not None:
