@@ -1,11 +1,12 @@
-/* The functions of the C library, as glibc declares them, each with what is known of it:
+/* The functions of the C library, as glibc declares them, each with its meaning:
 
-     exact       what it does is what the standard says
+     exact       it behaves as the standard says
      modelled    its contract is written in Python (lowering/libc) or C (stubs)
      refused:    a call of it is unsupported, with the reason
      the rest    its contract, in the notation of lowering/libc/contracts.py
 
-   A program that declares a function otherwise does not get it. A function that is not listed is the program's own. */
+   A call of a function that the program declares differently is refused. A function that is not listed belongs to the
+   program. */
 
 // <aio.h>
 int aio_cancel(int, struct aiocb *); // refused: it is executed while the program goes on

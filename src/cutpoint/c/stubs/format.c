@@ -1,5 +1,5 @@
-/* What sprintf and its kin put into a buffer for one conversion. `at` counts all characters, also those that have no room:
-   the last byte of the buffer is left for the zero. See string.c for the form. */
+/* The output of one conversion of sprintf and similar functions. `at` counts all characters, including those that do
+   not fit: the last byte of the buffer is left for the zero. See string.c for the form. */
 
 typedef __SIZE_TYPE__ size_t;
 
@@ -12,7 +12,7 @@ typedef __SIZE_TYPE__ size_t;
 
 size_t __cutpoint_put_text(char *buffer, size_t size, size_t at, const char *text, size_t limit, int width, int left) {
   size_t length = 0, i;
-  if (text == 0) /* as glibc has it */
+  if (text == 0) /* as in glibc */
     text = limit >= 6 ? "(null)" : "";
   while (length < limit && text[length] != 0)
     length++;
@@ -28,7 +28,7 @@ size_t __cutpoint_put_text(char *buffer, size_t size, size_t at, const char *tex
   return at;
 }
 
-/* Digits from the last to the first, then what stands before them. A precision of -1 is none. */
+/* Digits from the last to the first, then what precedes them. A precision of -1 is none. */
 #define PUT_NUMBER                                                                                \
   char digits[24];                                                                                \
   int count = 0, i, nonzero = value != 0;                                                         \

@@ -1,6 +1,6 @@
-/* Locks and semaphores of a program with one thread: to wait for what nobody does is to wait forever, and a program that
-   waits forever does nothing more, as one that has ended. The first words of an object are its state; their meaning is
-   glibc's where a static initialiser sets them. See string.c for the form. */
+/* Locks and semaphores of a program with one thread: a thread that has to wait waits forever, and a program that waits
+   forever does nothing more, as if it had ended. The first words of an object are its state; their meaning is that of
+   glibc if a static initialiser sets them. See string.c for the form. */
 
 extern int errno;
 void _Exit(int status);

@@ -1,5 +1,5 @@
-/* From text to integers, in the C locale and as glibc does it: digits beyond the range give the nearest value and ERANGE,
-   a base that does not exist gives 0 and EINVAL, and "0x" without a digit behind it is the number 0 before an x.
+/* Conversion of text to integers, in the C locale, as in glibc: digits beyond the range yield the nearest value and
+   ERANGE, an invalid base yields 0 and EINVAL, and "0x" without a digit after it is the number 0 followed by an x.
    See string.c for the form. */
 
 typedef __SIZE_TYPE__ size_t;
@@ -13,7 +13,7 @@ extern int errno;
 
 static int is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* The value of a digit, or 36 for what is none. */
+/* The value of a digit, or 36 for any other character. */
 static int digit_of(int c) {
   if (c >= '0' && c <= '9')
     return c - '0';
@@ -84,7 +84,7 @@ unsigned long wcstoul(const wchar_t *text, wchar_t **end, int base) { READ_UNSIG
 unsigned long long wcstoull(const wchar_t *text, wchar_t **end, int base) { READ_UNSIGNED(wchar_t, unsigned long long) }
 uintmax_t wcstoumax(const wchar_t *text, wchar_t **end, int base) { READ_UNSIGNED(wchar_t, uintmax_t) }
 
-/* glibc's atoi is strtol, cut to an int. */
+/* glibc's atoi is strtol, truncated to an int. */
 int atoi(const char *text) {
   char **end = 0;
   int base = 10;

@@ -1,5 +1,5 @@
-/* From text to floats, in the C locale. What has few digits is exact: both the digits and the power of ten are numbers of
-   the type, so that one operation rounds. Of all else only the end is exact, and the sign. See string.c for the form. */
+/* Conversion of text to floats, in the C locale. Numbers with few digits are exact: the type represents the digits and
+   the power of ten, so only one operation rounds. For others, only the end and the sign are exact. See string.c. */
 
 extern int errno;
 #define ERANGE 34
@@ -23,7 +23,7 @@ static int hexadecimal(int c) {
 
 static int lower_case(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 
-/* The powers of ten that are numbers of a type. */
+/* The powers of ten that a type represents exactly. */
 static const float float_powers[] = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f};
 static const double double_powers[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
     1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};

@@ -1,4 +1,4 @@
-/* Searching and sorting, and what else calls functions of the program back. See string.c for the form. */
+/* Searching and sorting, and other functions that call back into the program. See string.c for the form. */
 
 typedef __SIZE_TYPE__ size_t;
 
@@ -39,8 +39,8 @@ void *lsearch(const void *key, void *base, size_t *count, size_t size, int (*com
   return (char *)base + (*count)++ * size;
 }
 
-/* glibc's qsort is stable, and so is this one; in which order it compares is another matter. What it compares are
-   elements of the array, as C says. */
+/* glibc's qsort is stable, and so is this one, but it may compare in another order. The elements that it compares are in
+   the array, as C requires. */
 #define SORT(word)                                                                                    \
   word *element = base, kept;                                                                         \
   size_t i, j;                                                                                        \
@@ -57,7 +57,7 @@ void __cutpoint_qsort_2(void *base, size_t count, size_t size, int (*compare)(co
 void __cutpoint_qsort_4(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) { SORT(int) }
 void __cutpoint_qsort_8(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) { SORT(long long) }
 
-/* Elements of any size change places byte by byte. */
+/* Elements of any size are swapped byte by byte. */
 void __cutpoint_qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
   char *bytes = base;
   size_t i, j, k;
@@ -111,7 +111,7 @@ void remque(void *removed) {
     previous->next = next;
 }
 
-/* With one thread nobody waits for another call to end: 1 while the function runs, 2 from then on, as in glibc. */
+/* With one thread, no call waits for another one to end: 1 while the function runs, 2 from then on, as in glibc. */
 int pthread_once(int *control, void (*start)(void)) {
   if (*control == 0) {
     *control = 1;
@@ -129,7 +129,7 @@ void call_once(int *control, void (*start)(void)) {
   }
 }
 
-/* C promises room for 32. One that is registered while others run is run too. */
+/* C guarantees room for 32 functions. One that is registered while others run is run too. */
 static void (*at_exit[32])(void) = {0};
 static int registered = 0;
 

@@ -1,4 +1,4 @@
-/* The string functions of the C library, for programs that do not bring their own.
+/* The string functions of the C library, for programs that do not define their own.
    Each call site gets a copy of its own, so that the alias analysis keeps callers apart; the static functions
    are shared, which is why none of them takes a pointer. */
 
@@ -7,8 +7,8 @@ typedef __SIZE_TYPE__ size_t;
 void *malloc(size_t size);
 int __cutpoint_latitude(void);
 
-/* Comparisons promise no more than the sign. glibc gives the usual value: the difference of two characters, on i386 one
-   or minus one. */
+/* Only the sign of a comparison is specified. glibc returns the usual value: the difference of two characters, on i386
+   one or minus one. */
 static int compared(int usual) {
   int other = __cutpoint_latitude();
 #ifndef __LP64__
@@ -121,7 +121,7 @@ size_t strlcat(char *target, const char *source, size_t limit) {
   return end + i;
 }
 
-/* In the C locale the order of strings is that of their bytes, and a string is its own transformation. */
+/* In the C locale, the order of strings is that of their bytes, and a string is its own transformation. */
 int strcmp(const char *a, const char *b) {
   size_t i = 0;
   while (a[i] != 0 && a[i] == b[i])
@@ -303,7 +303,7 @@ char *strpbrk(const char *s, const char *accept) {
   return 0;
 }
 
-/* What strtok and its kin do from the place at which they stand: skip delimiters, end the token, stand behind it. */
+/* One step of strtok and similar functions from the current position: skip delimiters, end the token, move past it. */
 #define NEXT_TOKEN(at, delimiters, index)                                                                    \
   while (*at != 0) {                                                                                         \
     for (index = 0; delimiters[index] != 0 && delimiters[index] != *at; index++)                             \

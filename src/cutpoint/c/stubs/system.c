@@ -1,4 +1,4 @@
-/* Small functions of the library that are made of others. See string.c for the form. */
+/* Small library functions that are implemented with others. See string.c for the form. */
 
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ssize_t;
@@ -125,7 +125,7 @@ ssize_t getline(char **line, size_t *size, struct _IO_FILE *stream) {
   return length;
 }
 
-/* Without a locale nothing is translated. */
+/* Without a locale, nothing is translated. */
 char *gettext(const char *text) { return (char *)text; }
 char *dgettext(const char *domain, const char *text) { return (char *)text; }
 char *dcgettext(const char *domain, const char *text, int category) { return (char *)text; }
