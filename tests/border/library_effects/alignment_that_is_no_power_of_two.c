@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: an alignment that is no power of two, or very large
+// reason: an alignment that is not a power of two, or very large
 // gcc: holds
 #include <stdint.h>
 #include <malloc.h>

@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: call of 'atoi' for nothing
+// reason: call of 'atoi' with an unused result
 // gcc: fails
 #include <assert.h>
 #include <errno.h>

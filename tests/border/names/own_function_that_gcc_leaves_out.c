@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: call of 'strlen' without need
+// reason: call of 'strlen' with an unused result
 // gcc: holds
 // gcc takes strlen for a function without effects, and leaves out a call whose result nobody uses.
 void reach_error(void);

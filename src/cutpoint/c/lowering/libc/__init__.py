@@ -1,9 +1,9 @@
-"""The C library and the verifiers' own functions, as edges.
+"""Models of the C library and of the verifiers' own functions, as edges.
 
-A function of the program that has the same name and a body comes first, except for those that verification
-tasks define only to be executable. What writes through its pointers, calls back or jumps is modelled here or
-refused, by name and type, as the catalogue says: only what the library does not have counts as a function that returns
-any value and changes nothing.
+A function that the program defines itself takes precedence, except for those that verification tasks define only to
+be executable. Library functions that write through their pointers, call back or jump are modelled here or refused, by
+name and type, as the catalogue says: only a function that the library does not have is assumed to return an arbitrary
+value and to change nothing.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ _LITERALS = frozenset(
 
 
 def find(name: str) -> Handler | None:
-    """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
+    """The model of a function, if there is one. A builtin without a model is refused: none is a no-op."""
     if name.startswith(_OF_VERIFIERS):
         return _AT_HAND.get(name) or by_prefix(name)
     known = _AT_HAND.get(name)
     if known is not None:
         return known
-    from cutpoint.c.lowering.libc import models  # most programs call none of them, and the tables take a while to make
+    from cutpoint.c.lowering.libc import models  # most programs call none of them, and building the tables takes time
 
     return models.find(name)
 
@@ -82,14 +82,14 @@ def has_model(name: str) -> bool:
 
 
 def names_of_models() -> set[str]:
-    """The functions of the library, and of verifiers, whose models are written in Python."""
+    """The functions of the library and of verifiers whose models are written in Python."""
     from cutpoint.c.lowering.libc import models
 
     return set(models.LIBRARY)
 
 
 def check_declaration(builder: FunctionBuilder, name: str, node: Node, arguments: list[Node]) -> None:
-    """Refuses a call of a function of the library that the program declares otherwise than the library does."""
+    """Refuses a call of a library function that the program declares differently from the library."""
     if node.unit.implicit.get(name) and name_in_library(f"{BUILTIN}{name}") != name:  # only libclang knows its type
         raise builder.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
     if not _agrees(builder, name, node, arguments):
@@ -105,7 +105,7 @@ def _agrees(builder: FunctionBuilder, name: str, node: Node, arguments: list[Nod
 
 
 def replaces_body(caller: Caller, name: str, node: Node, arguments: list[Node]) -> bool:
-    """Whether gcc computes a call itself, though the program has a body for the name.
+    """Whether gcc computes a call itself, although the program defines the function.
 
     It does so for functions with external linkage that are declared as the library declares them.
     """
@@ -122,8 +122,8 @@ def replaces_body(caller: Caller, name: str, node: Node, arguments: list[Node]) 
 
 
 def note_substitutes(caller: Caller, name: str) -> None:
-    """Records that a call of the library may be one of a function that the program defines: gcc turns it into that,
-    or the library allocates memory.
+    """Records that a library call may in fact call a function of the program: because gcc substitutes it, or because
+    the library allocates memory.
     """
     program, plain = caller.program, name_in_library(name)
     entry = lookup(plain)
@@ -134,24 +134,24 @@ def note_substitutes(caller: Caller, name: str) -> None:
 
 
 def takes_expressions(name: str) -> bool:
-    """Whether the model is given the arguments as they stand; every other one gets them evaluated."""
+    """Whether the model gets the arguments as expressions; every other model gets them evaluated."""
     plain = name.removeprefix(BUILTIN)
     return (plain if plain != name and plain in COMPILER_ONLY else name_in_library(name)) in ON_EXPRESSIONS
 
 
 def check_statement(caller: Caller, node: Node) -> None:
-    """Refuses a call for nothing but its effect, of a function that gcc takes for one without any."""
+    """Refuses a call whose result is not used, if gcc assumes that the function, one of the program, has no effect."""
     node = node.stripped
     if node.kind == kinds.CAST:
         node = node.expressions[-1].stripped
     name = callee_name(node) if node.kind == kinds.CALL else ""
     is_own = name in FOLDED | WITHOUT_EFFECT and caller.program.has_body(name) and not caller.program.is_static(name)
     if is_own and _agrees(caller.builder, name, node, node.children[1:]):
-        raise caller.builder.unsupported(f"call of {name!r} without need, in a program that defines it", node)
+        raise caller.builder.unsupported(f"call of {name!r} with an unused result, in a program that defines it", node)
 
 
 def folded(name: str, arguments: list[Node], result: Term | None) -> Term | None:
-    """The result of a call of the library, which is that of gcc if it compares constants: one, zero or minus one."""
+    """The result of a library call; a comparison of constants is computed by gcc: one, zero or minus one."""
     if name not in COMPARISONS or result is None:
         return result
     if not all(_is_constant(as_written(argument).stripped) for argument in arguments):
@@ -162,7 +162,7 @@ def folded(name: str, arguments: list[Node], result: Term | None) -> Term | None
 
 
 def is_dropped(caller: Caller, node: Node) -> bool:
-    """Whether gcc leaves out a call of the library whose result nobody uses."""
+    """Whether gcc drops a library call whose result is not used."""
     name = callee_name(node)
     plain = name_in_library(name)
     if plain not in WITHOUT_EFFECT | DECLARED_PURE or caller.program.has_body(plain):
@@ -170,7 +170,7 @@ def is_dropped(caller: Caller, node: Node) -> bool:
     if not _agrees(caller.builder, plain, node, node.children[1:]):
         return False
     if plain in DECLARED_PURE:
-        construct = f"call of {name!r} for nothing, which gcc drops if it is declared as in glibc"
+        construct = f"call of {name!r} with an unused result, which gcc drops if it is declared as in glibc"
         raise caller.builder.unsupported(construct, node)
     return True
 
@@ -182,5 +182,5 @@ def _is_constant(node: Node) -> bool:
 
 
 def never_returns(program: ProgramBuilder, name: str) -> bool:
-    """Whether gcc takes a function of the program for one that does not come back, because of its name."""
+    """Whether gcc assumes, because of its name, that a function of the program does not return."""
     return name in NEVER_RETURN and not program.is_static(name)

@@ -1,4 +1,4 @@
-"""gcc's `__sync` functions, and what its `__atomic` functions need: with one thread they are plain operations."""
+"""gcc's `__sync` functions, and helpers of its `__atomic` ones: with one thread, they are plain operations."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _object(caller: Caller, node: Node, argument: Node) -> tuple[Term, CType]:
 
 
 def _modify(operation: Callable[[Term, Term], Term], gives_new: bool) -> Handler:
-    """Fetch and change, or change and fetch."""
+    """Fetch-and-modify, which returns the old value, or modify-and-fetch."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         builder = caller.builder
@@ -76,7 +76,7 @@ def _fence(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 def _same(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Whether two objects have the same bytes: what `__atomic_compare_exchange` asks, see predefined/atomics.h."""
+    """Whether two objects have the same bytes, for `__atomic_compare_exchange` in predefined/atomics.h."""
     builder = caller.builder
     pointers = [builder.kept(caller.evaluation.value(argument)) for argument in arguments]
     type_ = pointed_type(arguments[0])

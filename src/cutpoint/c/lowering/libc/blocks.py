@@ -34,13 +34,13 @@ _SMALL_BLOCK = 256
 _PAGE = 4096
 _LARGEST_ALIGNMENT = 1 << 16
 _LARGEST_POWER = 1 << 30
-"""The largest alignment for which a block is found: for larger ones, the library has errors of several kinds."""
+"""The largest alignment that is modelled: for larger ones, the library has several kinds of errors."""
 LARGEST_FILL = 1 << 20
 """Bytes up to which a block of constant size is filled without a loop."""
 
 
 def as_written(node: Node) -> Node:
-    """The expression that an argument was evaluated from."""
+    """The original expression of an evaluated argument."""
     return node.expression if isinstance(node, Argument) else node
 
 
@@ -66,7 +66,7 @@ def _is_null(builder: FunctionBuilder, pointer: Term) -> Term:
 
 
 def _is_possible(builder: FunctionBuilder, size: Term) -> bool:
-    """Whether a request for so many bytes surely gets them."""
+    """Whether a request for this many bytes is certain to succeed."""
     return size.op == ops.CONST and size.value <= LARGEST_BLOCK[builder.pointer_width]
 
 
@@ -80,7 +80,7 @@ def _page_aligned(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _whole_pages(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """pvalloc. A request that the end of the last page exceeds is refused like any that is too large."""
+    """pvalloc. A request that overflows when rounded up to pages fails like any other that is too large."""
     width = caller.builder.pointer_width
     size = size_argument(caller, arguments[0])
     rounded = b.bvand(b.add(size, bv(_PAGE - 1, width)), bv(-_PAGE, width))
@@ -94,14 +94,14 @@ def _aligned(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _with_alignment(caller: Caller, node: Node, align: Term, size: Term) -> Term:
-    """A block at a multiple of a power of two; glibc takes the next one for other numbers."""
+    """A block at a multiple of a power of two; glibc rounds other numbers up to the next one."""
     builder = caller.builder
     if align.op == ops.CONST and align.value <= _LARGEST_ALIGNMENT:
         return _from_heap(caller, node, size, max(16, 1 << max(0, int(align.value) - 1).bit_length()))
     width = builder.pointer_width
     is_power = eq(b.bvand(align, b.sub(align, bv(1, width))), bv(0, width))
     is_usual = and_(is_power, and_(distinct(align, bv(0, width)), b.ule(align, bv(_LARGEST_POWER, width))))
-    builder.refuse_if(not_(is_usual), "an alignment that is no power of two, or very large")
+    builder.refuse_if(not_(is_usual), "an alignment that is not a power of two, or very large")
     larger = b.add(size, align)
     block = _from_heap(caller, node, ite(b.ult(larger, size), bv(-1, width), larger))
     skipped = b.bvand(b.neg(block), b.sub(align, bv(1, width)))
@@ -142,7 +142,7 @@ def _calloc(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _product(caller: Caller, count_argument: Node, element_argument: Node) -> Term:
-    """The bytes of an array; if they are too many to count, as many as can be counted, which are too many to get."""
+    """The size of an array in bytes; if it overflows, the largest size, which cannot be allocated."""
     builder = caller.builder
     width = builder.pointer_width
     count, element = (builder.kept(size_argument(caller, argument)) for argument in (count_argument, element_argument))
@@ -163,7 +163,7 @@ def _reallocarray(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _resize(caller: Caller, node: Node, argument: Node, size: Term) -> Term:
-    """A new block with the bytes of the old one. As in glibc, no bytes are a call of free."""
+    """A new block with the content of the old one. As in glibc, a size of zero frees the block."""
     builder = caller.builder
     caller.program.frees = True
     old = builder.temporary(caller.evaluation.value(argument), "old")
@@ -188,7 +188,7 @@ def _resize(caller: Caller, node: Node, argument: Node, size: Term) -> Term:
 def _copy_part(
     builder: FunctionBuilder, target: Term, source: Term, old_size: Term, size: Term, type_: CType | None
 ) -> None:
-    """Copies what a block had and has room for; the rest of the new block has any content already."""
+    """Copies the content that both blocks have room for; the rest of the new block is arbitrary already."""
     width = builder.pointer_width
     layout = block_layout(builder, type_, size)
     if layout is None or sum(run.count for run in layout) > _SMALL_BLOCK:
@@ -204,13 +204,13 @@ def _copy_part(
 
 
 def _free(caller: Caller, node: Node, arguments: list[Node]) -> None:
-    """The block stays as it is: nobody looks at it again. A real machine may use the memory for another block."""
+    """The block stays unchanged: it is assumed not to be used again. A real machine may reuse the memory."""
     caller.program.frees = True
     caller.builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, callee_name(node))
 
 
 def pointed_type(node: Node) -> CType | None:
-    """What an argument points to, seen through the conversion to `void *`."""
+    """The type that an argument points to, before its conversion to `void *`."""
     node = as_written(node)
     while True:
         type_ = node.type
@@ -224,7 +224,7 @@ def pointed_type(node: Node) -> CType | None:
 
 
 def block_layout(builder: FunctionBuilder, type_: CType | None, size: Term) -> Layout | None:
-    """The scalars of a block of constant size, by the type of what it holds, or else byte by byte."""
+    """The scalars of a block of constant size, by the type of its content, or else byte by byte."""
     if size.op != ops.CONST:
         return None
     if size.value == 0:
@@ -238,7 +238,7 @@ def block_layout(builder: FunctionBuilder, type_: CType | None, size: Term) -> L
 
 
 def _unit(type_: CType | None, size: Term) -> int:
-    """How many bytes a loop over a block moves at once."""
+    """The number of bytes that a loop over a block moves at once."""
     while isinstance(type_, ArrayType):
         type_ = type_.element
     if type_ is None or isinstance(type_, RecordType | VoidType) or not type_.is_scalar:
@@ -317,7 +317,7 @@ def _memcpy(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _memmove(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Like memcpy; where the target lies behind the source, from the last byte to the first."""
+    """Like memcpy; if the target is after the source, from the last byte to the first."""
     builder = caller.builder
     target = builder.temporary(caller.evaluation.value(arguments[0]), "target")
     source = builder.temporary(caller.evaluation.value(arguments[1]), "source")
@@ -338,7 +338,7 @@ def _memmove(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 def _memset(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     builder = caller.builder
-    # where the target is an object's address, the block is that object
+    # an object's address is kept as it is: the block is then known to be that object
     target = builder.kept(caller.evaluation.value(arguments[0]))
     byte = b.extract(caller.evaluation.converted(arguments[1], builder.arithmetic.int), 7, 0)
     fill(builder, target, byte, size_argument(caller, arguments[2]), pointed_type(arguments[0]))
@@ -352,7 +352,7 @@ def _clear(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 def _copy_and_pass(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """mempcpy: the address behind the copy."""
+    """mempcpy, which returns the address after the copy."""
     size = caller.builder.kept(size_argument(caller, arguments[2]))
     target = _memcpy(caller, node, arguments)
     return step(target, size)
@@ -364,7 +364,7 @@ def _backwards(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 def _aligned_block(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """posix_memalign: stores the block and gives 0, or gives the number of an error and stores nothing."""
+    """posix_memalign: stores the address of the block and returns 0, or returns an error number and stores nothing."""
     builder = caller.builder
     width = 8 * node.type.size
     where = builder.temporary(caller.evaluation.value(arguments[0]), "where")
@@ -391,6 +391,6 @@ BLOCKS: dict[str, Handler] = {
     **taking(2, {"aligned_alloc": _aligned, "memalign": _aligned, "alloca_with_align": _alloca_with_align}),
     **taking(2, {"calloc": _calloc, "realloc": _realloc, "bzero": _clear, "explicit_bzero": _clear}),
     **taking(3, {"memcpy": _memcpy, "memmove": _memmove, "memset": _memset, "posix_memalign": _aligned_block}),
-    **taking(3, {"__memcpy": _memcpy, "__memmove": _memmove, "__memset": _memset}),  # the kernel's names for its own
+    **taking(3, {"__memcpy": _memcpy, "__memmove": _memmove, "__memset": _memset}),  # of the Linux kernel
     **taking(3, {"mempcpy": _copy_and_pass, "bcopy": _backwards, "reallocarray": _reallocarray}),
 }

@@ -1,4 +1,4 @@
-"""Texts that the library puts into a buffer of the program, of which only the length is limited."""
+"""Texts that the library writes into a buffer of the program, of which only the length is known to be limited."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _SMALL = 256
-"""Bytes up to which a whole buffer gets any content, whatever the length of the text in it."""
+"""The size in bytes up to which a whole buffer becomes arbitrary, whatever the length of the text in it."""
 _WIDE = 4
-"""Bytes of a wide character."""
+"""The size of a wide character in bytes."""
 _NO_SIZE = -1
-"""The size of a buffer that nothing limits."""
+"""The size of an unlimited buffer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buffer:
-    """Where a text comes to, and how many characters have room there: all ones, if nothing limits it."""
+    """The address at which a text is written, and the room there in characters: all ones if it is unlimited."""
 
     target: Term
     size: Term
     unit: int = 1
-    """Bytes of a character."""
+    """The size of a character in bytes."""
 
 
 def unlimited(builder: FunctionBuilder) -> Term:
@@ -45,7 +45,7 @@ def unlimited(builder: FunctionBuilder) -> Term:
 
 
 def room_of(builder: FunctionBuilder, argument: Node) -> Term:
-    """The size of a buffer that is named as an array; of any other one, nothing is known."""
+    """The size of a buffer that is named as an array; any other buffer counts as unlimited."""
     array = as_written(argument).stripped
     if array.kind == kinds.CAST:
         array = array.expressions[-1].stripped
@@ -54,7 +54,7 @@ def room_of(builder: FunctionBuilder, argument: Node) -> Term:
 
 
 def some_text(builder: FunctionBuilder, buffer: Buffer, origin: Origin) -> Term:
-    """Puts a text that is not computed into a buffer, with its zero where there is room for one; its length."""
+    """Writes an arbitrary text into a buffer, with its zero if there is room for one; returns its length."""
     width = builder.pointer_width
     free = builder.any_value("length", bitvec(32), origin, "length of a text")
     length = builder.kept(b.bvand(free, bv((1 << 31) - 1, 32)))
@@ -79,7 +79,7 @@ def length_or_failure(builder: FunctionBuilder, node: Node, length: Term, fails:
 
 
 def _wide_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """swprintf and vswprintf, which fail where the text has no room."""
+    """swprintf and vswprintf, which fail if there is no room for the text."""
     builder = caller.builder
     target = builder.kept(caller.evaluation.value(arguments[0]))
     if not isinstance(arguments[1].type, IntType):
@@ -90,7 +90,7 @@ def _wide_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _wide_text_of_windows(builder: FunctionBuilder, node: Node, argument: Node, target: Term) -> Term:
-    """swprintf as Windows has it: nothing says how much room there is."""
+    """swprintf of Windows, which does not get the size of the buffer."""
     type_ = pointed_type(argument)
     element = type_.element if isinstance(type_, ArrayType) else type_
     unit = element.size if isinstance(element, IntType) else _WIDE

@@ -21,9 +21,9 @@ def _within(value: Term, low: str, high: str) -> Term:
 
 
 def _character_class(bit: int, *ranges: tuple[str, str]) -> Handler:
-    """isdigit and its kin: zero, or any other value; glibc gives the bit of the class.
+    """isdigit and similar functions: zero, or any other value; glibc returns the bit of the class.
 
-    Of what is neither a character nor EOF, C says nothing, and glibc gives what lies behind its tables.
+    For a value that is neither a character nor EOF, C specifies nothing, and glibc reads beyond its tables.
     """
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
@@ -66,7 +66,7 @@ def _to_ascii(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _wide_class(bit: int, *ranges: tuple[str, str]) -> Handler:
-    """iswdigit and its kin: of a wide character that is none of ASCII, no class has any."""
+    """iswdigit and similar functions: no class contains a wide character beyond ASCII."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         value = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.unsigned)

@@ -1,7 +1,7 @@
 """Values that the library is free to choose, for the models in Python and for those in C.
 
-Where C promises less than a value, a proof must hold for every value that it allows. An execution has the one that
-glibc gives: zero stands for that in a variable of this origin, so that no counterexample needs another library.
+If C does not specify an exact value, a proof must hold for every value that it allows. A real execution has the value
+of glibc: zero represents it in a variable of this origin, so that no counterexample needs another library.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from cutpoint.smt.terms.term import Term, bv, width_of
 
 
 def choice(builder: FunctionBuilder, source: str, width: int) -> Term:
-    """Any integer, chosen by the library. It is not what a function returns, so it does not have its name."""
+    """An arbitrary integer, chosen by the library. It is not the result of a function, so it is not named after one."""
     return builder.any_value("choice", bitvec(width), Origin.LIBRARY, source)
 
 
 def latitude(builder: FunctionBuilder, source: str, width: int) -> Term:
-    """Zero for what glibc gives, or what another library gives instead."""
+    """Zero for the value of glibc, or else the value of another library."""
     return builder.any_value("latitude", bitvec(width), Origin.LATITUDE, source)
 
 
 def some_nonzero(builder: FunctionBuilder, source: str, holds: Term, usual: Term) -> Term:
-    """Any value but zero if the condition holds, else zero: what C promises of a test. glibc gives the usual one."""
+    """Any nonzero value if the condition holds, else zero, as C specifies for tests. glibc returns the usual one."""
     width = width_of(usual)
     other = latitude(builder, source, width)
     return ite(holds, ite(eq(other, bv(0, width)), usual, other), bv(0, width))
@@ -44,4 +44,4 @@ CHOICES: dict[str, Handler] = {
     "__cutpoint_latitude": _choose,
     **{f"__cutpoint_computed_{kind}": _compute for kind in ("int", "float", "double", "long_double")},
 }
-"""What the files in `c/stubs` call for what another library gives, or a value that is not computed here."""
+"""The functions that the files in `c/stubs` call to get the value of another library, or one that is not computed."""

@@ -1,7 +1,7 @@
-"""What <math.h> tells of a float: its class, its sign, how it compares.
+"""The classification of floats in <math.h>: classes, signs and comparisons.
 
-The macros become gcc's builtins, which give 0 or 1 where they compare. Of a sign, and of the functions that glibc has
-behind the macros, no more is promised than that the answer is nonzero.
+The macros become gcc's builtins, whose comparisons yield 0 or 1. For signs, and for the glibc functions behind the
+macros, it is only specified whether the result is nonzero.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _holds(value: Term, test: int, negated: bool) -> Term:
 
 
 def _builtin(test: int, negated: bool = False) -> Handler:
-    """What gcc compares itself: 1 if it holds."""
+    """A test that gcc computes itself: 1 if it holds."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         return from_bool(_holds(_float_argument(caller, arguments[0]), test, negated), 8 * node.type.size)
@@ -41,7 +41,7 @@ def _builtin(test: int, negated: bool = False) -> Handler:
 
 
 def _called(test: int, negated: bool = False) -> Handler:
-    """What glibc tests: any value but 0 if it holds."""
+    """A test that glibc computes: any nonzero value if it holds."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         holds = _holds(_float_argument(caller, arguments[0]), test, negated)
@@ -51,7 +51,7 @@ def _called(test: int, negated: bool = False) -> Handler:
 
 
 def _sign(usual: dict[FloatSort, int]) -> Handler:
-    """signbit: what gcc and glibc give is the bit, at some place that depends on the type."""
+    """signbit: gcc and glibc return the bit, at a position that depends on the type."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         value = _float_argument(caller, arguments[0])
@@ -69,7 +69,7 @@ def _infinity_sign(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _infinity(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """isinf: for -∞, gcc gives 1 where it expands the call, and glibc -1."""
+    """isinf: for -∞, the result is 1 if gcc expands the call, and -1 with glibc."""
     value = _float_argument(caller, arguments[0])
     width = 8 * node.type.size
     by_library = distinct(choice(caller.builder, callee_name(node), width), bv(0, width))

@@ -1,27 +1,27 @@
-"""Functions of the library that do what their row in the catalogue says.
+"""Library functions whose behaviour is specified by a contract in the catalogue.
 
 A contract is a list of clauses, separated by semicolons; `$1` is the first argument:
 
 | clause | meaning |
 | --- | --- |
-| `nothing` | no result, and no effect that the program can see |
-| `receives $2[$3]` | bytes from outside come into a buffer |
-| `receives $2[result of $3]` | as many bytes as the result says come into a buffer of that size |
-| `receives line $1[$2]` | a line from outside, or as much of it as there is room for, comes into a buffer, and a zero |
-| `sets $1`, `sets $1[N]` | the object that the argument points to gets a value, if it points to one |
-| `writes text $1[$2]` | a text with its zero comes into the buffer |
-| `needs null $2`, `needs numbers` | an argument that is not null, a pointer among the last ones: unsupported |
+| `nothing` | no result, and no effect that the program can observe |
+| `receives $2[$3]` | bytes from outside are written to a buffer |
+| `receives $2[result of $3]` | as many bytes as the result says are written to a buffer of that size |
+| `receives line $1[$2]` | a line from outside, or as much of it as fits, is written to a buffer, and a zero |
+| `sets $1`, `sets $1[N]` | the object that the argument points to, if any, gets a value |
+| `writes text $1[$2]` | a text with its zero is written to the buffer |
+| `needs null $2`, `needs numbers` | unsupported if the argument is not null, or an unnamed one is a pointer |
 | `of descriptor $1` | it fails with EBADF if the argument is negative |
-| `frees` | the object that the argument points to is given back |
-| `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it comes from a failure |
+| `frees` | the object that the argument points to is freed |
+| `A \\| B \\| fails C \\| may fail D` | the result: one of these; errno is set if it indicates a failure |
 
-Whatever the result, errno may have changed: C promises nothing about it after a call that did not fail.
+errno may change whatever the result is: C does not specify it after a call that did not fail.
 
 A result is a number, a range `0..255`, `0..$2`, `0..$3-1`, `0..$3 unless $2 is zero` (then it is zero as well), `any`,
-`null`, an argument `$1`, `new` (the address of an object of the library that nothing else has), `text N` or `object` (a
-static buffer of the library; a name says whose, where functions share one), `fresh N` or `fresh` (the same in a new
-block), `ends` (the program does), `exits` (it does as by `exit`, with the first argument). Behind `~` stands what the
-library computes: only its bounds are known.
+`null`, an argument `$1`, `new` (the unique address of an object of the library), `text N` or `object` (a static buffer
+of the library; a name identifies one that functions share), `fresh N` or `fresh` (the same in a new block), `ends` (the
+program ends), `exits` (it ends as by `exit`, with the first argument). `~` marks a value that the library computes:
+only its bounds are known.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _CLAUSE = re.compile(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<a
 _BOUND = re.compile(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max)|(?P<min>min)")
 _NEEDS_NULL, _DESCRIPTOR = "needs null $", "of descriptor $"
 _OPAQUE = 256
-"""Bytes of an object of the library whose type the program does not know."""
+"""The size in bytes of a library object whose type the program does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ class Alternative:
 
     text: str
     fails: bool
-    """Whether it comes with a failure that sets errno."""
+    """Whether it indicates a failure that sets errno."""
     perhaps: bool
-    """Whether it may also come without one."""
+    """Whether it may also be returned without a failure."""
     approximated: bool
 
 
@@ -92,9 +92,9 @@ class Contract:
     numbers: bool
     """Whether no argument beyond the named ones may be a pointer."""
     descriptor: int | None
-    """The argument that must be a descriptor: with a negative one, it fails."""
+    """The argument that must be a descriptor: if it is negative, the call fails."""
     frees: bool
-    """Whether it gives back an object that the library made, so that another may get its address."""
+    """Whether it frees an object that the library created, so that another may reuse its address."""
 
 
 @cache
@@ -164,7 +164,7 @@ class _Call:
         return result if self._type.is_scalar else None
 
     def _require(self) -> None:
-        """Refuses arguments for which the contract says nothing, and records what it takes for granted."""
+        """Refuses arguments that the contract does not cover, and records its assumptions."""
         builder, name = self._builder, self._entry.name
         if self._contract.frees:
             self._caller.program.frees = True
@@ -184,11 +184,11 @@ class _Call:
     # -- the result ---------------------------------------------------------------------------------
 
     def _result(self) -> tuple[Term | None, Term]:
-        """The value, in a variable of its own where it is not constant, and whether it comes from a failure."""
+        """The value, in a variable of its own unless it is constant, and whether it indicates a failure."""
         results = self._contract.results
         if not results:
             return None, FALSE
-        if not self._type.is_scalar:  # declared void by the program: a failure may be all the same
+        if not self._type.is_scalar:  # declared void by the program: it may fail nevertheless
             self._type = self._builder.arithmetic.difference if self._gives_pointer else self._builder.arithmetic.int
             value, failed = self._result_of_type(results)
             self._type = VoidType(1, 1)
@@ -218,11 +218,11 @@ class _Call:
         return value, eq(failure, bv(1, 1))
 
     def _choice(self, origin: Origin = Origin.LIBRARY) -> Term:
-        """Whether something happens, which nothing else decides."""
+        """A nondeterministic choice."""
         return eq(self._builder.any_value("choice", bv(0, 1).sort, origin, "what happens", False), bv(0, 1))
 
     def _choice_before(self, others: Sequence[Alternative]) -> Term:
-        """Whether none of the others happens. One that is marked and has no value to be marked marks the choice."""
+        """Whether none of the others happens. The choice is approximated if these are approximated constants."""
         if all(one.approximated and one.text.lstrip("-") in ("null", "0", "1") for one in others):
             return or_(self._choice(), self._choice(Origin.APPROXIMATED))
         return self._choice()
@@ -242,12 +242,12 @@ class _Call:
         return value, disjunction(failures)
 
     def _refuse_empty_ranges(self, results: tuple[Alternative, ...]) -> None:
-        """Where an argument leaves no result (`0..$2` for a negative one), the contract says nothing about the call."""
+        """Refuses a call if no result is possible (`0..$2` for a negative argument): the contract does not cover it."""
         possible = disjunction([self._is_possible(one.text) for one in results])
         self._builder.refuse_if(not_(possible), f"call of {self._entry.name!r} with a negative size")
 
     def _is_possible(self, text: str) -> Term:
-        """Whether a range has a number in it."""
+        """Whether a range contains a number."""
         text, _, exception = text.partition(" unless ")
         low, dots, high = text.partition("..")
         if exception or not dots or "$" not in high:
@@ -308,7 +308,7 @@ class _Call:
     # -- results that are chosen, not counted ---------------------------------------------------------
 
     def _chosen(self, results: tuple[Alternative, ...]) -> tuple[Term, Term]:
-        """A pointer, or what is left when the program did not end."""
+        """A pointer, or the result if the program does not end."""
         builder = self._builder
         if len(results) == 1:
             return self._one(results[0]), TRUE if results[0].fails else FALSE
@@ -404,7 +404,7 @@ class _Call:
             count = b.mul(b.resize(result, width, False), unit)
             count = builder.kept(ite(b.ule(count, limit), count, limit))
             receive(builder, argument, target, limit, count)
-            if unit is not bv(1, width):  # of the element at which it stops, a part may have come
+            if unit is not bv(1, width):  # a part of the next element may have been received
                 self._forget_if(b.ult(count, limit), step(target, count), unit)
         else:
             size = self._size(write.size)
@@ -418,7 +418,7 @@ class _Call:
         if write.verb == "receives line" and fails is not None:
             size = self._size(write.size)
             assert size is not None
-            self._forget_if(self._choice(Origin.APPROXIMATED), target, size)  # what came before an error
+            self._forget_if(self._choice(Origin.APPROXIMATED), target, size)  # received before an error
         builder.place(end)
 
     def _forget_if(self, condition: Term, target: Term, size: Term) -> None:
@@ -431,7 +431,7 @@ class _Call:
         builder.place(end)
 
     def _target(self, position: int) -> CType:
-        """What the declared parameter points to."""
+        """The type that the declared parameter points to."""
         if self._declared is not None and position < len(self._declared.parameters):
             type_ = self._builder.arithmetic.decayed(self._declared.parameters[position])
             if isinstance(type_, PointerType):

@@ -1,4 +1,4 @@
-"""Functions that steer the execution: assumptions, assertions, ends, inputs, and hints to the compiler."""
+"""Functions that control the execution: assumptions, assertions, exits, and hints to the compiler."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cutpoint.smt.terms.term import Term, bv
 
 
 def nothing(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
-    """Has no effect that a program could see; its result, if looked at, is anything."""
+    """Has no effect that a program could observe; its result, if used, is arbitrary."""
     for argument in arguments:
         caller.evaluation.effect(argument)
     if not node.type.is_scalar:
@@ -49,7 +49,7 @@ def _exit(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 def _exit_at_once(caller: Caller, node: Node, arguments: list[Node]) -> None:
-    """Leaves out what a program has asked for to be done at its end."""
+    """Ends the program without calling the functions registered for its end."""
     builder = caller.builder
     status = caller.evaluation.converted(arguments[0], builder.arithmetic.int)
     builder.assign(caller.program.exit_status, status)
@@ -68,7 +68,7 @@ def _expect(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _constant_p(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Whether gcc knows the value without optimising: of a literal it does, of what it cannot fold it does not."""
+    """Whether gcc knows the value without optimisation: it does for a literal, not for what it cannot fold."""
     argument = arguments[0]
     width = 8 * node.type.size
     if argument.stripped.kind == kinds.STRING_LITERAL:
@@ -78,7 +78,7 @@ def _constant_p(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         return bv(0, width)
     if may_fold or _looks_at_an_object(argument):
         known = caller.builder.any_value("constant", bitvec(width), Origin.APPROXIMATED, callee_name(node), False)
-        return bvand(known, bv(1, width))  # `0 * x`: who folds what is the compiler's affair
+        return bvand(known, bv(1, width))  # `0 * x`: the compiler may fold it
     return bv(1, width)
 
 
@@ -89,7 +89,7 @@ def _looks_at_an_object(node: Node) -> bool:
 
 
 def _object_size(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """What the compiler can tell depends on how hard it looks."""
+    """The result depends on how precise the analysis of the compiler is."""
     name = callee_name(node)
     return caller.builder.any_value("size", node.type.sort, Origin.APPROXIMATED, name, False)
 
@@ -132,4 +132,4 @@ ON_EXPRESSIONS = frozenset(
         *("__CPROVER_assume", "__CPROVER_assert", "__ESBMC_assume", "__ESBMC_assert"),
     }
 )
-"""Models that look at expressions: because they evaluate nothing, or to have a condition as a formula."""
+"""Models that need expressions: because they evaluate nothing, take lvalues, or lower a condition to a formula."""

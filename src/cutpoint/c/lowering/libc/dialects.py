@@ -1,7 +1,7 @@
-"""The functions by which programs talk to verifiers: SV-COMP's, CBMC's and ESBMC's.
+"""The functions with which programs address verifiers: those of SV-COMP, CBMC and ESBMC.
 
-Assertions, assumptions and inputs mean here what they mean there. Whatever else begins like one of their names is
-refused: without a body it would be a function that does nothing.
+Assertions, assumptions and inputs have the same meaning as there. Any other function with one of their prefixes is
+refused: without a body, it would count as a function without effects.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _assert(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Unlike a failed `assert` of C, one of these does not end the execution."""
     builder = caller.builder
     if not caller.program.property.failed_assert:
-        raise builder.unsupported(f"{callee_name(node)} with a property that does not count assertions", node)
+        raise builder.unsupported(f"{callee_name(node)} with a property that does not include assertions", node)
     holds, fails = builder.fork(caller.evaluation.condition(arguments[0]))
     builder.here = fails
     builder.leave(ERROR)
@@ -48,7 +48,7 @@ DIALECTS: dict[str, Handler] = taking(
 
 
 def by_prefix(name: str) -> Handler | None:
-    """What the beginning of a name says of a function that has no body."""
+    """The model of a function without a body that follows from the prefix of its name."""
     if name.startswith(PREFIXES):
         return nondet
     return _unknown if name.startswith(_VERIFIERS) else None

@@ -1,4 +1,4 @@
-"""What a program learns of its surroundings and asks of them: variables, folders, locales, signals."""
+"""The environment of a program: variables, the working directory, locales, signals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _LONGEST_VARIABLE = 1 << 17
-"""Bytes that Linux passes on in one variable of the environment, with the zero."""
+"""The maximal size in bytes of an environment variable on Linux, including the zero."""
 _LONGEST_PATH = 4096
 _LAST_CATEGORY = 12
 """LC_IDENTIFICATION in glibc."""
@@ -27,7 +27,7 @@ _NEUTRAL_LOCALES = frozenset({'"C"', '"POSIX"'})
 
 
 def text_from_outside(builder: FunctionBuilder, largest: int, origin: Origin = Origin.LIBRARY) -> Term:
-    """A new block with any text in it, of any length that is possible."""
+    """A new block with an arbitrary text, of any possible length."""
     width = builder.pointer_width
     free = builder.any_value("size", bitvec(width), origin, "size of a text", False)
     size = builder.kept(b.add(ite(b.ult(free, bv(largest, width)), free, bv(0, width)), bv(1, width)))
@@ -52,7 +52,7 @@ def _null_or_text(builder: FunctionBuilder, origin: Origin) -> Term:
 
 
 def _getenv(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """A variable of the environment is there or not, with any text, and stays as it is: nothing may change it."""
+    """An environment variable exists or not, with an arbitrary text, and never changes: changes are unsupported."""
     builder = caller.builder
     name = as_written(arguments[0]).stripped
     if name.kind != kinds.STRING_LITERAL:
@@ -67,13 +67,13 @@ def _getenv(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _getcwd(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Into the buffer, or into a new block if there is none."""
+    """Writes into the buffer, or into a new block if there is none."""
     builder = caller.builder
     width = builder.pointer_width
     values = (caller.evaluation.value(arguments[0]), size_argument(caller, arguments[1]))
     buffer, size = (builder.kept(value) for value in values)
     result = builder.new_variable("result", bitvec(width))
-    fails = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "the folder cannot be told", False)
+    fails = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "getcwd fails", False)
     end = builder.label()
     failed, works = builder.fork(eq(fails, bv(1, 1)))
     builder.here = failed
@@ -94,7 +94,7 @@ def _getcwd(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _setlocale(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Asks for the locale, or sets the one that is there already: characters mean what they mean in the C locale."""
+    """Queries the locale, or sets the current one: only the C locale is supported."""
     name, value = as_written(arguments[1]).stripped, caller.evaluation.value(arguments[1])
     asks = value.op == ops.CONST and value.value == 0
     if not asks and not (name.kind == kinds.STRING_LITERAL and name.value in _NEUTRAL_LOCALES):
@@ -106,7 +106,7 @@ def _setlocale(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _signal(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Ignores a signal or restores what it does by default; a function of the program is not called back."""
+    """Ignores a signal or restores its default action; handlers in the program are unsupported."""
     builder = caller.builder
     handler = caller.evaluation.value(arguments[1])
     if handler.op != ops.CONST or handler.value not in (0, 1):

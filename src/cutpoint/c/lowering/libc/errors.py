@@ -1,4 +1,4 @@
-"""errno: zero when the program starts, set by a call that fails, and left alone by what only computes."""
+"""errno: zero when the program starts, set by a call that fails, and unchanged by pure computations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cutpoint.smt.terms.term import FALSE, Term, bv
 LARGEST_ERROR = 133
 """EHWPOISON, the last of Linux's numbers."""
 _ORDINARY = (2, 4, 5, 11, 12, 13, 22)
-"""ENOENT, EINTR, EIO, EAGAIN, ENOMEM, EACCES and EINVAL, which many calls may give. Of another number it is not known
-whether a call gives it at all."""
+"""ENOENT, EINTR, EIO, EAGAIN, ENOMEM, EACCES and EINVAL, which many calls may set. It is not known whether a call sets
+any other number."""
 EBADF, EINVAL, ENOMEM, EDOM, ERANGE = 9, 22, 12, 33, 34
 
 
 def set_errno(caller: Caller, *numbers: int) -> None:
-    """errno becomes one of these numbers, or of all that there are. A program that never names errno has none."""
+    """Sets errno to one of these numbers, or to any, unless the program never mentions errno."""
     builder = caller.builder
     if builder.here is None or not caller.program.mentions_errno:
         return
@@ -40,7 +40,7 @@ def _some_error(builder: FunctionBuilder, numbers: tuple[int, ...]) -> Term:
 
 
 def set_errno_if(caller: Caller, failed: Term, *numbers: int) -> None:
-    """errno is set where the condition holds."""
+    """Sets errno if the condition holds."""
     builder = caller.builder
     if builder.here is None or not caller.program.mentions_errno or failed is FALSE:
         return
@@ -54,7 +54,7 @@ def set_errno_if(caller: Caller, failed: Term, *numbers: int) -> None:
 
 
 def change_errno(caller: Caller, failed: Term) -> None:
-    """errno is set where a call fails, and perhaps where it does not: what it did on its way may have failed."""
+    """Sets errno if a call fails, and perhaps if it does not: an internal step may have failed."""
     if caller.builder.here is not None and caller.program.mentions_errno:
         otherwise = caller.builder.any_value("choice", bitvec(1), Origin.APPROXIMATED, "errno after a success", False)
         set_errno_if(caller, or_(failed, eq(otherwise, bv(1, 1))))

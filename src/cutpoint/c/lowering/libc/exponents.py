@@ -1,4 +1,4 @@
-"""The functions of <math.h> that take floats apart or put them together: exact, on the encoding."""
+"""The functions of <math.h> that decompose and compose floats: exact, on the encoding."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cutpoint.smt.terms.sorts import FloatSort, bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
 
 _WIDTH = 32
-"""Bits in which exponents are computed."""
+"""The width in which exponents are computed, in bits."""
 
 
 def _bias(sort: FloatSort) -> int:
@@ -53,7 +53,7 @@ def _is_special(value: Term) -> Term:
 
 
 def _taken_apart(value: Term) -> tuple[Term, Term]:
-    """A fraction from 1/2 to 1 and the power of two by which it must be multiplied, for what is not special."""
+    """A fraction from 1/2 to 1 and the power of two by which it must be multiplied, for values that are not special."""
     sort = floats.format_of(value)
     subnormal, digits = floats.fp_test(ops.FP_IS_SUBNORMAL, value), sort.significand - 1
     bits = floats.to_bits(ite(subnormal, _times(value, _power(sort.significand, sort)), value))
@@ -66,7 +66,7 @@ def _taken_apart(value: Term) -> tuple[Term, Term]:
 
 
 def _frexp(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """The exponent of what has none is left open, but for zero."""
+    """The exponent of NaN and infinity is arbitrary."""
     builder = caller.builder
     value = builder.temporary(caller.evaluation.converted(arguments[0], node.type))
     fraction, exponent = _taken_apart(value)
@@ -106,7 +106,7 @@ def _scale(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _saturated(exponent: Term) -> Term:
-    """An exponent in 32 bits; more than a million makes no difference."""
+    """An exponent in 32 bits; values beyond a million make no difference."""
     width, most = width_of(exponent), 1 << 20
     low, high = bv(-most, width), bv(most, width)
     inside = ite(b.slt(exponent, low), low, ite(b.slt(high, exponent), high, exponent))
@@ -114,9 +114,9 @@ def _saturated(exponent: Term) -> Term:
 
 
 def _scaled(value: Term, exponent: Term) -> Term:
-    """Powers that the format does not have are taken in steps, of which only the last one may round.
+    """Powers that the format does not have are applied in steps, of which only the last one may round.
 
-    Steps downwards leave more digits than the significand has for the last one: there is no rounding twice.
+    Downward steps leave more digits than the significand has to the last one, so there is no double rounding.
     """
     sort = floats.format_of(value)
     largest, least = _bias(sort), 1 - _bias(sort)

@@ -1,4 +1,4 @@
-"""Formats of printf and scanf: which text an argument is, and the conversions in it."""
+"""Formats of printf and scanf: the text of a format argument, and the conversions in it."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def conversions(text: str) -> list[Conversion]:
 
 
 def pieces(text: str) -> list[str | Conversion]:
-    """A format of printf in order: its conversions, and what is printed as it stands.
+    """A format of printf in order: its conversions, and the text that is printed literally.
 
-    A conversion that names its argument by number, or is none, has a `$` among its flags.
+    A conversion that names its argument by number, or that is invalid, has a `$` among its flags.
     """
     found: list[str | Conversion] = []
     position = 0
@@ -82,10 +82,10 @@ def _is_broken(piece: str | Conversion) -> bool:
 
 
 def refuse_counting(caller: Caller, node: Node, arguments: Sequence[Node], position: int) -> None:
-    """printf changes nothing that a program sees, unless its format says `%n`: that is refused.
+    """Refuses `%n` in a format, the only way in which printf changes the memory of the program.
 
-    A format that is not known is taken to have none if no text of the program has: who makes one up otherwise breaks
-    what is assumed of functions without a body.
+    A format that is not known is assumed to have none if no text of the program has: a program that creates one in
+    another way violates the assumption about functions without a body.
     """
     builder = caller.builder
     if position >= len(arguments) or not isinstance(builder.arithmetic.decayed(arguments[position].type), PointerType):

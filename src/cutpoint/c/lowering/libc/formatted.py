@@ -1,6 +1,6 @@
-"""sprintf and its kin: the text itself, where the format is known and has integers, characters and strings only.
+"""sprintf and similar functions: the exact text, if the format is known and has only integers, characters and strings.
 
-Of any other format, the text is not computed: the buffer has some text that fits, with its zero.
+For any other format, the text is not computed: the buffer gets an arbitrary text that fits, with its zero.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cutpoint.smt.terms.term import Term, bv
 _BASES = {"d": 10, "i": 10, "u": 10, "x": 16, "X": 16, "o": 8}
 _SIZES = {"hh": 1, "h": 2, "": 4, "ll": 8, "q": 8, "j": 8}
 _WORDS = ("l", "z", "t")
-"""Modifiers for what is as long as a pointer."""
+"""Modifiers of integers that have the size of a pointer."""
 _FLAGS = frozenset("-+ #0")
 _WIDEST = 1_000_000
 """The largest width or precision for which a text is computed."""
@@ -35,7 +35,7 @@ _STAR = "*"
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A conversion with its argument; before that, those that stand for a width or a precision."""
+    """A conversion with its argument; `stars` are the preceding arguments for its width and precision."""
 
     conversion: Conversion
     argument: Node
@@ -47,7 +47,7 @@ class _Item:
 
 
 class _Text:
-    """A text in the making: what comes next goes to `at`, if there is room for it and a zero behind it."""
+    """A text under construction: the next character goes to `at`, if there is room for it and a zero after it."""
 
     def __init__(self, caller: Caller, buffer: Buffer) -> None:
         self._caller = caller
@@ -72,7 +72,7 @@ class _Text:
             self.character(bv(ord(character), 8))
 
     def put(self, stub: str, *arguments: Term) -> None:
-        """What a function of ours adds."""
+        """Appends the output of a stub function."""
         builder = self._builder
         copy = self._caller.program.stub_for(stub)
         self._caller.program.signature(copy)
@@ -82,7 +82,7 @@ class _Text:
         self.at = end
 
     def finish(self) -> Term:
-        """Puts the zero behind the text, or at the end of the buffer, and gives the length of the text."""
+        """Puts the zero after the text, or at the end of the buffer, and returns the length of the text."""
         builder, buffer, width = self._builder, self._buffer, self._builder.pointer_width
         end = builder.label()
         none, room = builder.fork(b.ult(buffer.size, bv(1, width)))
@@ -119,7 +119,7 @@ def _is_computed(builder: FunctionBuilder, item: _Item) -> bool:
 
 
 def _width(caller: Caller, item: _Item) -> tuple[Term, Term]:
-    """To how many characters the text is padded, and whether behind it: so it is for a negative argument."""
+    """The width to which the text is padded, and whether on the right, which a negative argument also requests."""
     left = bv(int("-" in item.flags), 32)
     if _STAR not in item.conversion.flags:
         return bv(int(item.conversion.width or 0), 32), left
@@ -131,7 +131,7 @@ def _width(caller: Caller, item: _Item) -> tuple[Term, Term]:
 
 
 def _precision(caller: Caller, item: _Item) -> Term:
-    """-1 for none, which a negative argument stands for too."""
+    """The precision; -1 if there is none, also for a negative argument."""
     text = item.conversion.precision
     if text is None or not text.startswith(_STAR):
         return bv(-1 if text is None else int(text or 0), 32)
@@ -142,12 +142,12 @@ def _precision(caller: Caller, item: _Item) -> Term:
 
 
 def _refuse_beyond(builder: FunctionBuilder, beyond: Term) -> None:
-    """The library gives up on a text of more than INT_MAX characters: none is made that could become so long."""
+    """Refuses lengths that could add up to more than INT_MAX characters, for which the library fails."""
     builder.refuse_if(beyond, f"a width or precision beyond {_WIDEST:,}")
 
 
 def _convert(caller: Caller, text: _Text, item: _Item) -> None:
-    """Adds what one conversion gives."""
+    """Appends the text of one conversion."""
     conversion, argument = item.conversion, item.argument
     width, left = _width(caller, item)
     precision = _precision(caller, item)
@@ -172,7 +172,7 @@ def _convert(caller: Caller, text: _Text, item: _Item) -> None:
 
 
 def _magnitude_and_sign(caller: Caller, conversion: Conversion, argument: Node, width: int) -> tuple[Term, Term]:
-    """What an integer is without its sign, and the character for that, or zero for none."""
+    """The magnitude of an integer, and the character for its sign, or zero for none."""
     bits = 8 * _integer_size(caller.builder, conversion)
     value = b.extract(caller.evaluation.value(argument), bits - 1, 0)
     if conversion.kind not in "di":
@@ -183,7 +183,7 @@ def _magnitude_and_sign(caller: Caller, conversion: Conversion, argument: Node, 
 
 
 def _plan(caller: Caller, pointer: Term, arguments: Sequence[Node]) -> list[str | _Item] | None:
-    """The literal parts of a format and its conversions with their arguments, if all of it is computed."""
+    """The literal parts of a format and its conversions with their arguments, if the whole text is computed."""
     texts = texts_of(caller, pointer)
     if texts is None or len(texts) != 1:
         return None
@@ -205,7 +205,7 @@ def _plan(caller: Caller, pointer: Term, arguments: Sequence[Node]) -> list[str 
 
 
 def _formatted(size: int | None, format_: int, variadic: bool) -> Handler:
-    """`size` and `format_` are the positions of these arguments; without a size, the text is as long as it is."""
+    """`size` and `format_` are the positions of these arguments; without a size, the text is unlimited."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         builder = caller.builder

@@ -1,4 +1,4 @@
-"""The variables of the C library, and what they are when the program starts."""
+"""The variables of the C library and their initial values."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _STREAMS = frozenset({"stdin", "stdout", "stderr"})
 _NUMBERS = {"optind": 1, "opterr": 1, "optopt": ord("?")}
 _NULL = frozenset({"optarg"})
 _STREAM_SIZE = 216
-"""Bytes of a stream whose type the program does not know."""
+"""The size in bytes of a stream whose type the program does not know."""
 
 
 def initialise(program: ProgramBuilder, obj: MemoryObject, type_: CType) -> bool:
-    """Gives a variable that no file defines its first value, if it is one of the library's of a known type."""
+    """Initialises a variable that no file defines; returns False unless it is a library variable of a known type."""
     start = program.start
     if obj.name in _STREAMS and isinstance(type_, PointerType):
         known = type_.target if type_.target.size > 1 else ArrayType(start.arithmetic.char, _STREAM_SIZE)

@@ -1,4 +1,4 @@
-"""What the model of a library function is."""
+"""The type of the models of library functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cutpoint.smt.terms.term import Term
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The function that calls the library: what a model works with."""
+    """The function that calls the library: the context of a model."""
 
     builder: FunctionBuilder
     evaluation: Evaluation
@@ -41,9 +41,9 @@ def taking(
     arguments: tuple[type[CType], ...] = INTEGERS,
     result: tuple[type[CType], ...] | None = None,
 ) -> dict[str, Handler]:
-    """Models that rely on so many arguments of such types, and on such a result.
+    """Models that rely on at least `count` arguments of these types, and on a result of these types.
 
-    A program may declare a function of the library otherwise than the library does; then they refuse.
+    They refuse a call if the program declares the function differently from the library.
     """
     return {name: _checked(count, handler, arguments, result) for name, handler in handlers.items()}
 

@@ -1,4 +1,4 @@
-"""The functions by which programs ask verifiers for any value: `__VERIFIER_nondet_TYPE()`, `nondet_TYPE()`."""
+"""Functions with which programs request an arbitrary value: `__VERIFIER_nondet_TYPE()`, `nondet_TYPE()`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.term import Term
 
 _FIXED = "__VERIFIER_nondet_"
-"""The names whose types the rules of competitions fix."""
+"""The prefix of the names whose types are fixed by the rules of competitions."""
 PREFIXES = (_FIXED, "nondet_")
-"""What a function that returns any value is called, up to the name of its type."""
+"""The prefixes of functions that return an arbitrary value; the name of its type follows."""
 _TYPES = {
     "_Bool": "bool _Bool",
     "char": "char",
@@ -38,7 +38,7 @@ _EXPECTED = {suffix: type_ for type_, suffixes in _TYPES.items() for suffix in s
 
 
 def nondet(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
-    """Any value of the declared type. It may be another integer type than the name says, but nothing else."""
+    """An arbitrary value of the declared type, which may differ from the type in the name only if both are integers."""
     builder = caller.builder
     name, callee = callee_name(node), node.children[0].stripped.type
     word = builder.pointer_width // 8
@@ -57,7 +57,7 @@ def _fits(expected: Shape, declared: Shape) -> bool:
 
 
 def _memory(caller: Caller, node: Node, arguments: list[Node]) -> None:
-    """Every byte of a block gets any value."""
+    """Makes every byte of a block arbitrary."""
     target = caller.builder.kept(caller.evaluation.value(arguments[0]))
     forget(caller.builder, target, size_argument(caller, arguments[1]), pointed_type(arguments[0]), Origin.INPUT)
 

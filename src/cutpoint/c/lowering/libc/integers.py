@@ -1,4 +1,4 @@
-"""Integers: absolute values, bits and bytes, arithmetic that tells whether it overflowed."""
+"""Integers: absolute values, bits and bytes, arithmetic with overflow checks."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _parity(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
     """The index of the lowest (or the distance of the highest) set bit; `empty` is the answer for zero.
 
-    Without one the processor leaves there what was in a register.
+    Without one, the result for zero is whatever was in a register.
     """
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
@@ -69,8 +69,8 @@ def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
 
 
 def _checked(compute: Callable[[Term, Term], Term]) -> Handler:
-    """__builtin_add_overflow and its kin: the exact result, converted to what the third argument points to,
-    is stored there; the value says whether the conversion changed it."""
+    """__builtin_add_overflow and similar functions: the exact result, converted to the type that the third argument
+    points to, is stored there; the returned value says whether the conversion changed it."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         builder = caller.builder

@@ -65,7 +65,7 @@ def _fused(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _extreme(pick_less: bool) -> Handler:
-    """fmin and fmax: a NaN gives way to a number, and of two zeros any one is taken: libraries differ."""
+    """fmin and fmax: a number is preferred to a NaN; of two zeros, either is returned: libraries differ."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         x, y = _arguments(caller, node, arguments)
@@ -133,7 +133,7 @@ def _dimension(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _set_rounding(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Arithmetic is modelled with rounding to nearest only: another mode must not go unnoticed."""
+    """Refuses rounding modes other than to nearest, the only one that is modelled."""
     mode = caller.evaluation.value(arguments[0])
     if mode.op != ops.CONST or mode.value != 0:
         raise caller.builder.unsupported("fesetround: a rounding mode other than to nearest", node)

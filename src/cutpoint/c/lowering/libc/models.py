@@ -1,4 +1,4 @@
-"""The models of the library's functions, by name: in Python, by their row in the catalogue, or none."""
+"""The models of library functions by name: written in Python, or given by their row in the catalogue."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items()
 
 
 def find(name: str) -> Handler | None:
-    """The model of a function, if there is one. A builtin without a model is refused: none does nothing."""
+    """The model of a function, if there is one. A builtin without a model is refused: none is a no-op."""
     handler = _BUILTINS.get(name) or LIBRARY.get(name_in_library(name)) or _catalogued(name_in_library(name))
     if handler is not None:
         return _without_checks(name, handler) if is_checked(name) else handler
@@ -70,7 +70,7 @@ def find(name: str) -> Handler | None:
 
 
 def _catalogued(name: str) -> Handler | None:
-    """What the catalogue alone says of a function."""
+    """The model of a function that follows from the catalogue alone."""
     entry = lookup(name)
     if entry is None:
         return None
@@ -91,7 +91,7 @@ def _refusal(entry: Entry) -> Handler:
 
 
 def _without_checks(name: str, handler: Handler) -> Handler:
-    """The model of `__memcpy_chk` and its kin: that of `memcpy`, without the arguments that it does not have."""
+    """The model of functions such as `__memcpy_chk`: that of `memcpy`, without the additional arguments."""
     extra = CHECKED[name_in_library(name)]
 
     def plain(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:

@@ -1,4 +1,4 @@
-"""Where the library is free to call functions of the program in one order or another, and one is fixed."""
+"""Records that a model fixes an order in which the library calls functions of the program."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ def _one_order(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 ORDERS: dict[str, Handler] = {"__cutpoint_one_order": _one_order}
-"""What the files in `c/stubs` call where they fix an order."""
+"""The function that the files in `c/stubs` call if they fix an order."""

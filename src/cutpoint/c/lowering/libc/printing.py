@@ -1,4 +1,4 @@
-"""Output: what is printed is nothing that a program sees, but how much it was may be, and that it failed."""
+"""Output: a program cannot observe what is printed, only how much, and whether it failed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _LONGEST_TEXT = 1 << 20
-"""Bytes of a text that asprintf makes: more than any program makes with it."""
+"""The maximal size in bytes of a text from asprintf: more than any program creates with it."""
 
 
 def without_counting(position: int, handler: Handler) -> Handler:
-    """A model that does not know `%n` in the format at this position."""
+    """A model that does not support `%n` in the format at this position."""
 
     def guarded(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
         refuse_counting(caller, node, arguments, position)
@@ -33,7 +33,7 @@ def without_counting(position: int, handler: Handler) -> Handler:
 
 
 def _print(position: int) -> Handler:
-    """printf and its kin give the number of characters, or -1 and errno."""
+    """printf and similar functions return the number of characters, or -1 and set errno."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
         refuse_counting(caller, node, arguments, position)
@@ -51,7 +51,7 @@ def _some_length(builder: FunctionBuilder) -> Term:
 
 
 def _result(caller: Caller, node: Node, value: Term) -> Term | None:
-    """A number of the type int, or -1 and errno if the output fails."""
+    """A number of type int, or -1 with errno set if the output fails."""
     fails = caller.builder.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
     failed = eq(fails, bv(1, 1))
     change_errno(caller, failed)
@@ -61,18 +61,18 @@ def _result(caller: Caller, node: Node, value: Term) -> Term | None:
 
 
 def _put(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
-    """putchar and its kin give the character that they wrote."""
+    """putchar and similar functions return the character that they wrote."""
     character = caller.evaluation.converted(arguments[0], caller.builder.arithmetic.int)
     return _result(caller, node, b.bvand(character, bv(255, 32)))
 
 
 def _put_text(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
-    """puts and its kin give a number that is not negative."""
+    """puts and similar functions return a non-negative number."""
     return _result(caller, node, _some_length(caller.builder))
 
 
 def _report(position: int) -> Handler:
-    """syslog, warn: nothing that a program sees."""
+    """syslog, warn: no effect that a program can observe."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> None:
         refuse_counting(caller, node, arguments, position)
@@ -94,7 +94,7 @@ def _error(position: int) -> Handler:
 
 
 def _failure(caller: Caller, format_: Node) -> Origin | None:
-    """Who may say that a text cannot be made: the library, for a wide character that has no encoding."""
+    """The origin of a failure to create a text, if possible: the library, for a wide character without an encoding."""
     texts = texts_of(caller, caller.evaluation.value(format_))
     if texts is None:
         return Origin.APPROXIMATED
@@ -103,7 +103,7 @@ def _failure(caller: Caller, format_: Node) -> Origin | None:
 
 
 def _allocate_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """asprintf stores the address of a new text and gives its length, or -1."""
+    """asprintf stores the address of a new text and returns its length, or -1."""
     builder = caller.builder
     refuse_counting(caller, node, arguments, 1)
     pointer = builder.kept(caller.evaluation.value(arguments[0]))

@@ -1,4 +1,4 @@
-"""Random numbers. A generator gives any number in its range, but the same ones again when it is started again."""
+"""Random numbers. A generator returns any number in its range, but the same ones again if it is seeded again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _UNUSED, _USED, _RESTARTED = 0, 1, 2
 
 
 def _fraction(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """48 random bits behind the binary point."""
+    """48 random bits after the binary point."""
     assert isinstance(node.type, FloatType)
     sort = node.type.format
     bits = floats.from_integer(_drawn(caller, "choice", bitvec(_BITS), callee_name(node)), sort, False)
@@ -49,7 +49,7 @@ def _between(caller: Caller, node: Node, lowest: int) -> Term:
 
 
 def _drawn(caller: Caller, name: str, sort: Sort, source: str) -> Term:
-    """What a generator gives. After it was started again that is no free choice."""
+    """The next number of a generator. After it has been seeded again, this is not a free choice."""
     builder = caller.builder
     value = builder.new_variable(name, sort)
     if not caller.program.mentions(_RESTARTS):
@@ -69,7 +69,7 @@ def _drawn(caller: Caller, name: str, sort: Sort, source: str) -> Term:
 
 
 def _start(caller: Caller, node: Node, arguments: list[Node]) -> None:
-    """Starts a generator, which was started with 1 before if nobody did."""
+    """Seeds a generator. Before the first call, the seed is 1."""
     caller.evaluation.effect(arguments[0])
     generator = _generator(caller)
     is_first = eq(load(generator, bitvec(32)), bv(_UNUSED, 32))
@@ -77,7 +77,7 @@ def _start(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 def _generator(caller: Caller) -> Term:
-    """What has happened to the generators: one for all of them."""
+    """The state of the generators, one for all of them."""
     return caller.program.add_library_object("generator", caller.builder.arithmetic.int)
 
 

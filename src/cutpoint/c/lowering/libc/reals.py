@@ -1,4 +1,4 @@
-"""What the models of <math.h> share: constants, signs, values of which only bounds are known, and errno."""
+"""Common parts of the models of <math.h>: constants, signs, values of which only bounds are known, and errno."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def is_zero(value: Term) -> Term:
 
 
 def is_negative(value: Term) -> Term:
-    """Whether a value that is no NaN has a minus sign."""
+    """Whether a value that is not a NaN has a minus sign."""
     return floats.fp_test(ops.FP_IS_NEGATIVE, value)
 
 
@@ -75,7 +75,7 @@ def with_sign(value: Term, negative: Term) -> Term:
 
 
 def sign_of(builder: FunctionBuilder, value: Term) -> Term:
-    """Whether a value has a minus sign. That of a NaN is not known: the floats of SMT-LIB have but one."""
+    """Whether a value has a minus sign. That of a NaN is not known: SMT-LIB has only one NaN."""
     nan = is_nan(value)
     if nan is FALSE:
         return is_negative(value)
@@ -83,7 +83,7 @@ def sign_of(builder: FunctionBuilder, value: Term) -> Term:
 
 
 def either(builder: FunctionBuilder, source: str) -> Term:
-    """Something that the library decides, in a way that is not modelled."""
+    """A choice of the library that is not modelled."""
     return eq(builder.any_value("choice", bitvec(1), Origin.APPROXIMATED, source, False), bv(1, 1))
 
 
@@ -96,9 +96,9 @@ def between(builder: FunctionBuilder, low: Term, high: Term, source: str) -> Ter
 
 
 def report_errors(caller: Caller, result: Term, arguments: tuple[Term, ...]) -> None:
-    """errno as glibc sets it: EDOM for a NaN that comes from numbers, ERANGE for what is too large.
+    """errno as glibc sets it: EDOM for a NaN that results from numbers, ERANGE for an overflow.
 
-    Where the result is zero or less than a normal number, the function says whether that is an error.
+    Whether a result that is zero or below the normal numbers is an error depends on the function.
     """
     numbers = not_(disjunction([is_nan(argument) for argument in arguments]))
     set_errno_if(caller, and_(numbers, is_nan(result)), EDOM)
@@ -107,7 +107,7 @@ def report_errors(caller: Caller, result: Term, arguments: tuple[Term, ...]) -> 
 
 
 def may_underflow(caller: Caller, result: Term, arguments: tuple[Term, ...], where: Term = TRUE) -> None:
-    """A result below the normal numbers sets ERANGE or not: libraries differ. `where` says for which arguments."""
+    """A result below the normal numbers sets ERANGE or not: libraries differ. `where` restricts the arguments."""
     if not caller.program.mentions_errno:
         return
     normal = disjunction([floats.fp_test(ops.FP_IS_NORMAL, result), is_nan(result), is_infinite(result)])

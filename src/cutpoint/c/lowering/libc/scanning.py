@@ -1,4 +1,4 @@
-"""scanf and its kin: as many objects as the result says get values, the others stay as they are."""
+"""scanf and similar functions: as many objects as the result says get values, the others stay unchanged."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _FLOATS = {"": 4, "l": 8, "L": 16}
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """Something that is read, if the result says so: the pointer to it, and what writes it."""
+    """An object that is read, if the result says so: the pointer to it, and the function that emits its write."""
 
     argument: Node
     write: Callable[[Term], None]
     counts: bool
-    """Whether it is one of those that the result counts; `%n` is not."""
+    """Whether the result counts it, unlike that of `%n`."""
 
 
 class _Scan:
-    """One call. What comes from a string of the program is not computed here, only what may come of it."""
+    """One call. Values that are read from a string of the program are not computed, but arbitrary."""
 
     def __init__(self, caller: Caller, node: Node, from_text: bool) -> None:
         self._caller = caller
@@ -112,7 +112,7 @@ class _Scan:
         return _Item(argument, lambda target: forget(builder, target, size, None, self._origin), True)
 
     def _word(self, argument: Node, longest: int | None, of_set: bool) -> _Item:
-        """Characters without spaces, or of a set, and a zero: so many, or as many as the array holds that is named."""
+        """Characters without spaces, or of a set, and a zero: at most `longest`, or as many as a named array holds."""
         builder = self._builder
         named = as_written(argument).stripped.type
         size = longest + 1 if longest is not None else None
@@ -126,7 +126,7 @@ class _Scan:
 
 
 def _scan(position: int, from_text: bool) -> Handler:
-    """The format stands at this position, and the pointers behind it."""
+    """The format is at this position, followed by the pointers."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         texts = texts_of(caller, caller.evaluation.value(arguments[position]))

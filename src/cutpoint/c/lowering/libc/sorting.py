@@ -1,4 +1,4 @@
-"""qsort, which moves elements as whole words where their size is known, so that memory keeps its shape."""
+"""qsort, which moves elements as whole words if their size is known, so that memory is not split into bytes."""
 
 from __future__ import annotations
 

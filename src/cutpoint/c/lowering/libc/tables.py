@@ -41,12 +41,12 @@ def _upper(code: int) -> int:
 
 
 def _unsigned(code: int) -> int:
-    """A negative char stands for the same character as an unsigned one, but for -1, which is EOF."""
+    """A negative char is the same character as the unsigned one, except for -1, which is EOF."""
     return code if code >= -1 else code + 256
 
 
 def _table(name: str, entry: Callable[[int], int], size: int) -> Handler:
-    """Gives the address of a pointer to the entry of 0, as `__ctype_b_loc` does."""
+    """Returns the address of a pointer to the entry of 0, as `__ctype_b_loc` does."""
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         builder = caller.builder

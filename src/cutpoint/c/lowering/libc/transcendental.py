@@ -1,7 +1,7 @@
-"""The functions of <math.h> of which only special values are exact: of all others, bounds are known.
+"""Functions of <math.h> of which only special values are exact; for all other values, bounds are known.
 
-The bounds are steps: where the argument is between two of some points, a monotone function is between its values there.
-Python computes those; they are widened by far more than any library errs. An argument that is constant is a point too.
+The bounds are step functions: between two points, a monotone function is between its values there. Python computes
+these values; they are widened by far more than the error of any library. A constant argument is also such a point.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _SCALES = tuple(2.0**k for k in (-100, -10, -1, 0, 1, 10, 100))
 _UNIT = (-1.0, -0.5, 0.0, 0.5, 1.0)
 _INFINITE = (-math.inf, math.inf)
 _LARGEST_POWER, _LARGEST_EXACT = 8, 1100
-"""Up to which constant exponent a power is bounded by products; that of a constant is computed."""
+"""The largest constant exponents for which a power is bounded by products, and for which a constant's is computed."""
 
 
 def _above(value: float) -> float:
@@ -69,7 +69,7 @@ class _Function:
     even: bool = False
     """Whether the sign of the argument makes no difference; then the points are not negative."""
     vanishes: bool = False
-    """Whether it comes close to zero for other arguments than those that are."""
+    """Whether it comes close to zero for arguments that are not."""
 
 
 # -- bounds -----------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def _constant(value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
 
 
 def _wider(function: _Function, point: float, value: float | Fraction, sort: FloatSort, upwards: bool) -> Term:
-    """A bound of what a library may give where Python gives this value. No library errs across exp(0), which is 1."""
+    """A bound of the result of any library if Python computes this value. All libraries compute exp(0) = 1 exactly."""
     if isinstance(value, float) and math.isinf(value):
         return _constant(value, sort, upwards)
     is_exact = point == 0 and value == 1
@@ -113,7 +113,7 @@ def _value_at(function: _Function, point: float) -> float | Fraction | None:
 
 
 def _known_values(function: _Function, x: Term) -> list[tuple[float, float | Fraction]]:
-    """Points that the format has, in order, with the values there."""
+    """The points that the format can represent, in order, with the values there."""
     sort = floats.format_of(x)
     own = _constant_value(x)
     points = {*function.points} if own is None else {*function.points, own}
@@ -127,7 +127,7 @@ def _known_values(function: _Function, x: Term) -> list[tuple[float, float | Fra
 
 
 def _bounds(function: _Function, x: Term) -> tuple[Term, Term]:
-    """The largest known value that is not above that of the function, and the least one that is not below it."""
+    """The largest known lower bound of the function's value, and the least known upper bound."""
     sort = floats.format_of(x)
     low, high = _constant(function.range[0], sort, False), _constant(function.range[1], sort, True)
     known = _known_values(function, x)
@@ -168,7 +168,7 @@ def _model(function: _Function) -> Handler:
 
 
 def _outside(x: Term, low: float | None, high: float | None) -> Case:
-    """A NaN for what is not in the domain."""
+    """A NaN outside of the domain."""
     sort = floats.format_of(x)
     below = less(x, floats.from_python(low, sort)) if low is not None else less(x, x)
     above = less(floats.from_python(high, sort), x) if high is not None else less(x, x)
@@ -182,7 +182,7 @@ def _at(x: Term, point: float, value: float) -> Case:
 
 
 def _zero(x: Term) -> Case:
-    """Zero gives zero, with its sign."""
+    """The value at zero is zero, with its sign."""
     return is_zero(x), x
 
 
@@ -204,7 +204,7 @@ def _logarithm(pole: float, root: float) -> Cases:
 
 
 def _odd(at_infinity: float | None = None) -> Cases:
-    """Zero keeps its sign, and so does what the function approaches."""
+    """An odd function: zero keeps its sign, and the limit has the sign of the infinity."""
     if at_infinity is None:
         return lambda x: [_zero(x)]
     return lambda x: [_zero(x), _at(x, math.inf, at_infinity), _at(x, -math.inf, -at_infinity)]
@@ -222,7 +222,7 @@ def _even_to_infinity(x: Term) -> list[Case]:
 
 
 def _power_of(base: float) -> _Function:
-    """Computed as a square, which is a number where the power itself is not."""
+    """Computed as a square, which is finite even if the power itself overflows in Python."""
     root = math.exp if base == math.e else lambda x: base**x
     return _Function(lambda x: Fraction(root(x / 2)) ** 2, (0, math.inf), _exponential(1, 0), _EXPONENTS, vanishes=True)
 
@@ -276,7 +276,7 @@ _FUNCTIONS: dict[str, _Function] = {
 
 
 def _hypot(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """At least as large as either side, at most as large as both together; no side is no difference."""
+    """At least as large as either side, at most as large as both together; a side of zero makes no difference."""
     x, y = (caller.builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     left, right = magnitude(x), magnitude(y)
     high = floats.operation(ops.FP_ADD, (left, right), floats.RTP)
@@ -291,7 +291,7 @@ def _hypot(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _atan2(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """The angle of (x, y): it has the sign of y, and is more than a right one if x is negative."""
+    """The angle of (x, y): it has the sign of y, and exceeds a right angle if x is negative."""
     y, x = (caller.builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     right_angle = _constant(math.pi / 2, sort, False)
@@ -313,7 +313,7 @@ def _power(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     x, y = (builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     zero, one, top = floats.float_const(0, sort), number(1, sort), infinity(sort)
-    if y is number(-1, sort):  # gcc divides, and no library sees it
+    if y is number(-1, sort):  # gcc divides instead of calling the library
         return builder.temporary(floats.operation(ops.FP_DIV, (one, x)))
     odd = and_(_is_integer(y), not_(_is_integer(floats.operation(ops.FP_MUL, (y, number(Fraction(1, 2), sort))))))
     negative, size = and_(is_negative(x), odd), magnitude(x)
@@ -334,13 +334,13 @@ def _power(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:
-    """Of the power of a positive number: with a constant argument, a monotone function of the other one."""
+    """Bounds of the power of a positive number: with a constant argument, it is monotone in the other one."""
     sort = floats.format_of(size)
     base, exponent = _constant_value(size), _constant_value(y)
     if base and exponent in range(-_LARGEST_EXACT, _LARGEST_EXACT + 1):
         exact = Fraction(base) ** int(exponent or 0)
         return _constant(exact, sort, False), _constant(exact, sort, True)
-    if exponent is not None and sort is not FLOAT80:  # there, glibc gives one of the numbers beside the exact one
+    if exponent is not None and sort is not FLOAT80:  # glibc returns a neighbour of the exact value
         if abs(exponent) in range(1, _LARGEST_POWER + 1):
             return _product_bounds(size, int(exponent))
         if exponent == 0.5:
@@ -355,7 +355,7 @@ def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:
 
 
 def _product_bounds(size: Term, exponent: int) -> tuple[Term, Term]:
-    """A product of equal factors, or one by it, rounded down and up."""
+    """A product of equal factors, or its reciprocal, rounded down and up."""
     low = high = size
     for _ in range(abs(exponent) - 1):
         low = floats.operation(ops.FP_MUL, (low, size), floats.RTN)

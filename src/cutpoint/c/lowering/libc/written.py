@@ -1,7 +1,7 @@
-"""What a function of the library writes into the program's memory.
+"""Writes of library functions into the program's memory.
 
-Bytes that come from outside (a file, a socket) may be any; what the library computes (a date, the status of a file) is
-not computed here, so that an execution that depends on it is no counterexample.
+Bytes from outside (a file, a socket) are arbitrary; values that the library computes (a date, the status of a file) are
+not computed here, so an execution that depends on them is no counterexample.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from cutpoint.smt.terms.term import Term, bv
 _BYTE = bitvec(8)
 _SPACES = b" \t\n\v\f\r"
 _EXACT = 128
-"""Bytes up to which each is written only if the block reaches so far."""
+"""The size in bytes up to which each byte is written separately, under the condition that the text reaches it."""
 _LARGEST_HAVOC = 256
-"""Scalars up to which a block is overwritten without a loop."""
+"""The number of scalars up to which a block is overwritten without a loop."""
 
 
 def forget(builder: FunctionBuilder, target: Term, size: Term, type_: CType | None, origin: Origin) -> None:
-    """Gives every byte of a block any value."""
+    """Makes every byte of a block arbitrary."""
     layout = block_layout(builder, type_, size)
     if layout is not None and _count(layout) <= _LARGEST_HAVOC:
         builder.emit(Fill(target, layout, origin))
@@ -53,7 +53,7 @@ def _forget_bytes(builder: FunctionBuilder, target: Term, size: Term, origin: Or
 
 
 def receive(builder: FunctionBuilder, argument: Node, target: Term, limit: Term, count: Term) -> None:
-    """Writes `count` bytes from outside into a buffer of `limit` bytes; those behind them stay as they are."""
+    """Writes `count` bytes from outside into a buffer of `limit` bytes; the bytes after them stay unchanged."""
     type_ = pointed_type(argument)
     if limit.op != ops.CONST:
         _forget_bytes(builder, target, count, Origin.LIBRARY)
@@ -85,7 +85,7 @@ def _receive_bytes(builder: FunctionBuilder, target: Term, limit: int, count: Te
 
 
 def receive_line(builder: FunctionBuilder, target: Term, size: Term) -> None:
-    """Writes a line from outside, which ends behind a newline or where only a zero has room, and a zero behind it."""
+    """Writes a line from outside, which ends after a newline or if there is only room for a zero, and then a zero."""
     width = builder.pointer_width
     length = _some_length(builder, size, Origin.LIBRARY)
     if size.op == ops.CONST and size.value <= _EXACT:
@@ -106,12 +106,12 @@ def receive_line(builder: FunctionBuilder, target: Term, size: Term) -> None:
 
 
 def receive_word(builder: FunctionBuilder, target: Term, size: Term, origin: Origin, of_set: bool = False) -> None:
-    """Writes one or more characters and a zero behind them into so many bytes: none that is a space, or those of a
-    set, which is not looked at.
+    """Writes one or more characters and a zero into `size` bytes: characters other than spaces, or those of a set,
+    which is ignored.
     """
     width = builder.pointer_width
     if size.op != ops.CONST or size.value < 2:
-        raise builder.unsupported("a word that is read into less than two bytes")
+        raise builder.unsupported("a word that is read into fewer than two bytes")
     length = b.add(_some_length(builder, bv(size.value - 1, width), origin), bv(1, width))
     length = builder.kept(length)
     if size.value > _EXACT:
@@ -127,7 +127,7 @@ def receive_word(builder: FunctionBuilder, target: Term, size: Term, origin: Ori
 
 
 def _some_length(builder: FunctionBuilder, size: Term, origin: Origin) -> Term:
-    """Any number below a size; an execution in which there is none does not go on."""
+    """An arbitrary number below a size; an execution in which there is none ends."""
     width = builder.pointer_width
     builder.assume(distinct(size, bv(0, width)))
     free = builder.any_value("length", bitvec(width), origin, "length of a text", False)
@@ -146,9 +146,9 @@ def _line_byte(builder: FunctionBuilder, target: Term, position: int, length: Te
 
 
 def compute(builder: FunctionBuilder, argument: Node, target: Term, size: Term | None, type_: CType) -> None:
-    """Gives what a pointer points to a value that only the library knows; a null pointer points to nothing.
+    """Writes a value that only the library knows to the object that a pointer points to, unless it is null.
 
-    Without a size, it is an object of the type that the library's prototype has there.
+    Without a size, the object has the type that the library's prototype gives.
     """
     if target.op == ops.CONST and target.value == 0:
         return
@@ -167,7 +167,7 @@ def compute(builder: FunctionBuilder, argument: Node, target: Term, size: Term |
 
 
 def end_text(builder: FunctionBuilder, target: Term, size: Term) -> None:
-    """Puts a zero somewhere into a buffer, if it is there and has room for one."""
+    """Writes a zero at an arbitrary position in a buffer, unless it is empty."""
     width = builder.pointer_width
     end = builder.label()
     room, none = builder.fork(b.ult(bv(0, width), size))
@@ -180,7 +180,7 @@ def end_text(builder: FunctionBuilder, target: Term, size: Term) -> None:
 
 
 def static_text(caller: Caller, name: str, size: int) -> Term:
-    """The buffer of a function that keeps its text in one: overwritten by every call."""
+    """The static buffer in which a function returns its text, overwritten by every call."""
     builder = caller.builder
     type_ = ArrayType(builder.arithmetic.char, size)
     buffer = caller.program.add_library_object(f"buffer of {name}", type_)
@@ -190,7 +190,7 @@ def static_text(caller: Caller, name: str, size: int) -> Term:
 
 
 def static_object(caller: Caller, name: str, type_: CType) -> Term:
-    """The object that a function returns the address of: overwritten by every call."""
+    """The static object whose address a function returns, overwritten by every call."""
     buffer = caller.program.add_library_object(f"object of {name}", type_)
     forget(caller.builder, buffer, bv(type_.size, caller.builder.pointer_width), type_, Origin.APPROXIMATED)
     return buffer
