@@ -148,7 +148,7 @@ class Symbols:
         """The unique name that a name refers to, if the program has aliases."""
         return self.unique_name(unit, name) if self._aliases else None
 
-    # -- what a name that is used may be ----------------------------------------------------------
+    # -- properties of names that are used ----------------------------------------------------------
 
     def check(self, unit: TranslationUnit, name: str) -> None:
         """Refuses a function or variable that a file uses if it has unsupported features."""
