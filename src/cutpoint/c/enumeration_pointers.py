@@ -1,6 +1,6 @@
 """Pointers to qualified enumerations.
 
-gcc takes `const enum e *` for compatible with `unsigned *`, clang for compatible with `const unsigned *`.
+For gcc, `const enum e *` is compatible with `unsigned *`, for clang with `const unsigned *`.
 """
 
 from __future__ import annotations

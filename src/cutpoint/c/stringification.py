@@ -1,6 +1,6 @@
-"""Strings that macros make of their arguments (`#x`), where gcc and clang leave different white space in them.
+"""Strings that macros make from their arguments (`#x`), if gcc and clang leave different white space in them.
 
-They agree on an argument as it is written. They also agree on one that is expanded before, unless something in it
+They agree on an argument as it is written. They also agree on one that is expanded first, unless something in it
 expands to nothing: an empty macro, an empty argument, `__VA_OPT__`. Then one of them may leave a space where the other
 does not.
 """
@@ -23,7 +23,7 @@ _ALWAYS_EMPTY = frozenset({"__REGISTER_PREFIX__", "__USER_LABEL_PREFIX__", "__VA
 
 
 def check_stringification(unit: TranslationUnit) -> None:
-    """Refuses a string that may have other white space than gcc's."""
+    """Refuses a string whose white space may differ from gcc's."""
     names = [unit.path, *unit.included()]
     if unit.target is not Target.GCC or not any(b"define" in unit.content(name) for name in names):
         return

@@ -1,4 +1,4 @@
-"""Expressions whose types gcc and clang disagree on, beside those of bit-fields.
+"""Expressions on whose types gcc and clang disagree, other than those of bit-fields.
 
 | expression | for gcc | for clang |
 | --- | --- | --- |
@@ -23,14 +23,14 @@ _MIXED_ARRAYS = "?: of pointers to arrays of different types"
 
 
 def refuse_doubtful_types(operands: Iterable[Node]) -> None:
-    """Refuses operands of `typeof`, `_Generic` and the like in which such a type counts."""
+    """Refuses operands of `typeof`, `_Generic` and the like in which such a type matters."""
     for node in _all(operands):
         if construct := _doubtful(node):
             raise UnsupportedC(construct, node.range)
 
 
 def refuse_mixed_arrays(expressions: Iterable[Node]) -> None:
-    """Refuses expressions with a `c ? p : q` where clang takes pointers to arrays for `void *`."""
+    """Refuses expressions with a `c ? p : q` of pointers to arrays to which clang gives the type `void *`."""
     for node in _all(expressions):
         if _mixes_arrays(node):
             raise UnsupportedC(_MIXED_ARRAYS, node.range)
