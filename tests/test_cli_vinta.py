@@ -68,7 +68,7 @@ def test_options_of_others_are_refused(refusal: Refusal) -> None:
 
 
 def test_loops_must_be_widened(refusal: Refusal) -> None:
-    assert "must be widened sometime" in refusal("--algorithm", "vbox", "--widen-every", "0")
+    assert "widen_every must be positive" in refusal("--algorithm", "vbox", "--widen-every", "0")
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "predicate", "bmc+ic3"])

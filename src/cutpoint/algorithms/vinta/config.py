@@ -21,23 +21,23 @@ class RefinementKind(Enum):
 
 
 class WidenTo(Enum):
-    """Where widening stops, on its way from a bound that grows."""
+    """How far widening moves a growing bound."""
 
     CONSTANTS = "constants"
-    """At the next constant of the program."""
+    """To the next constant of the program."""
     LIMITS = "limits"
-    """At the smallest or largest value only, as in the paper."""
+    """Directly to the smallest or largest value, as in the paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """When to begin again with a less precise domain, as the paper's evaluation suggests (end of Sect. 5.2)."""
+    """When to restart with a less precise domain, as the paper's evaluation suggests (end of Sect. 5.2)."""
 
     domain: str
     nodes: int
-    """When the graph has more nodes than these."""
+    """The largest graph, in nodes, before the switch."""
     share: float
-    """When this part of the time has passed."""
+    """The fraction of the time after which to switch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,10 @@ class VintaConfig:
 
     def __post_init__(self) -> None:
         if self.widen_every < 1:
-            raise UsageError("loops must be widened sometime: widen_every must be positive")
+            raise UsageError("widen_every must be positive, so that loops are widened at all")
 
     def adjusted(self, given: Mapping[str, Any]) -> VintaConfig:
-        """A domain or refinement that the user has chosen holds for the whole run."""
+        """Disables the switch if the user has chosen a domain or refinement: it then applies to the whole run."""
         return replace(self, switch=None) if {"domain", "vinta-refinement"} & given.keys() else self
 
 
@@ -78,7 +78,7 @@ PRESETS: dict[str, VintaConfig] = {
     "ufo": VintaConfig("cartesian", RefinementKind.UFO),
     "intervals": VintaConfig("boxes", RefinementKind.NONE),
 }
-"""By the names of Table 1; `intervals` is abstract interpretation alone."""
+"""The names are those of Table 1; `intervals` is abstract interpretation alone."""
 
 _SUMMARIES = {
     "vinta": "abstract interpretation guided by Craig interpolants (VINTA)",

@@ -1,20 +1,21 @@
-"""EXPANDARG (vinta, Fig. 3): abstract interpretation in the recursive iteration strategy, recorded as an ARG.
+"""EXPANDARG (vinta, Fig. 3): abstract interpretation with the recursive iteration strategy, recorded as an ARG.
 
-The weak topological order of the cutpoints says where to go next: into a loop until its head is covered, then behind
-it. A node is labelled by abstract interpretation if it is marked; otherwise it has the label of the last refinement.
-Marks spread to children, so that the interpretation starts again only where the labels of the refinement end.
+The weak topological order of the cutpoints determines the next cutpoint: the iteration stays in a loop until its head
+is covered, then continues after the loop. A node is labelled by abstract interpretation if it is marked; otherwise it
+has the label of the last refinement. Marks spread to children, so that the interpretation resumes only where the labels
+of the refinement end.
 
-Facts, which hold at a cutpoint for reasons of their own, are assumed before each step from there. They are a part of
-labels, but elements are widened without them, so that widening still ends. A solver is asked whether they exclude the
-error, for most of them say more than the domain can.
+Facts, which hold at a cutpoint independently of the labels, are assumed before each step from there. They are part of
+the labels, but elements are widened without them, so that widening still terminates. A solver checks whether they
+exclude the error, because most facts are more precise than the domain.
 
-Deviations: where to go next is read off the weak topological order and the nodes that wait; the paper's listing comes
-to a cutpoint at which none does if a node inside a component is covered, or if several loops end at once. A node whose
-label is *false* does not mark its children. An edge into the error node that a refinement has shown to be infeasible is
-not interpreted again: from a formula, which the domain may not be able to express, abstract interpretation would come
-to a weaker answer. Only heads of components are widened: every loop has one. More than one node can wait at a
-cutpoint: a branch that was cut off in one round and is open in the next has a node behind it that another way does not
-lead to.
+Deviations: the next cutpoint is computed from the weak topological order and the waiting nodes; the paper's listing
+arrives at a cutpoint without a waiting node if a node inside a component is covered, or if several loops end at once. A
+node whose label is *false* does not mark its children. An edge into the error node that a refinement has shown to be
+infeasible is not interpreted again: abstract interpretation would start from the label of the refinement, which the
+domain may be unable to express, and get a weaker result. Only heads of components are widened: every loop has one. More
+than one node can wait at a cutpoint: if a branch is cut off in one expansion and feasible in the next, the node that it
+leads to may differ from the one that other paths lead to.
 """
 
 from __future__ import annotations
@@ -41,12 +42,12 @@ from cutpoint.smt.terms.walk import conjuncts, free_variables
 
 E = TypeVar("E")
 
-_FOR_A_STEP = 2.0
-"""Seconds in which facts must be shown to exclude the error."""
+_SECONDS_FOR_STEP = 2.0
+"""The time limit for the query whether facts exclude the error."""
 
 
 class TooLarge(Exception):
-    """The graph has more nodes than it may have."""
+    """The graph has more nodes than allowed."""
 
 
 def no_fact(_cutpoint: Location) -> Term:
@@ -81,19 +82,19 @@ class Exploration(Generic[E]):
         self._step_solver: Solver | None = None
         self._contexts: dict[Location, CoveringContext] = {}
         self._future: dict[Location, list[Node]] = {}
-        """FN: for a cutpoint, the nodes there that wait to be explored. There can be more than one: what was one node
-        before may be two by now."""
+        """FN: for a cutpoint, the nodes there that wait to be explored. There can be more than one, because one node of
+        the last expansion may have become two."""
         self._seen: set[Node] = set()
         """The nodes that were visited in the last expansion."""
         self._widenings: dict[Location, E] = {}
-        """What was widened last at a cutpoint."""
+        """The result of the last widening at a cutpoint."""
         self._covered: set[Node] = set()
         self._excluded: set[tuple[Node, Block]] = set()
-        """Edges into the error node that the last labels show to be infeasible."""
+        """Edges into the error node that the labels of the last refinement show to be infeasible."""
         self.bottom: set[tuple[Node, Block]] = set()
         """Edges along which the abstract post was ⊥ in the last expansion."""
         self.visited: dict[Location, list[Node]] = {}
-        """vis: for a cutpoint, the nodes that were visited in the last expansion, in their order."""
+        """vis: for a cutpoint, the nodes that were visited in the last expansion, in order of their visits."""
 
     def expand_arg(self, labels: Mapping[Node, Term]) -> None:
         """Lines 29-54. Afterwards the graph is complete and well labelled."""
@@ -144,17 +145,18 @@ class Exploration(Generic[E]):
             node = self._next_at(following)
 
     def invariants(self) -> dict[Location, Term]:
-        """What the graph stands for: at each cutpoint, the disjunction of the labels of its nodes."""
+        """The invariants that the graph represents: at each cutpoint, the disjunction of the labels of its nodes."""
         return {
             cutpoint: disjunction(dict.fromkeys(node.label for node in nodes))
             for cutpoint, nodes in self.visited.items()
         }
 
     def _following(self, cutpoint: Location) -> Location | None:
-        """WTONEXT and WTOEXIT in one (lines 47-54): the next cutpoint, in the weak topological order, at which a node
-        waits: in the innermost component, then at its head again, then in the next outer one. The error comes last."""
+        """WTONEXT and WTOEXIT combined (lines 47-54): the next cutpoint, in the weak topological order, at which a node
+        waits. It is searched for in the rest of the innermost component, at its head, then in the next outer one. The
+        error comes last."""
         order, error = self._order, self._arg.graph.error
-        position = order.position[cutpoint] + (1 if order.is_head(cutpoint) else 0)  # another one may wait here
+        position = order.position[cutpoint] + (1 if order.is_head(cutpoint) else 0)  # another node may wait here
         for head in order.heads_of(cutpoint):
             end = order.end_of(head)
             for other in (*order.order[position:end], head):
@@ -167,7 +169,7 @@ class Exploration(Generic[E]):
         return error if error in order.position else None
 
     def _next_at(self, cutpoint: Location) -> Node:
-        """The node that waits at a cutpoint, of several one to which none of the others leads."""
+        """The node that waits at a cutpoint; if there are several, one that is not reachable from the others."""
         waiting = self._future[cutpoint]
         node = waiting[0]
         if len(waiting) > 1:
@@ -181,14 +183,14 @@ class Exploration(Generic[E]):
             del self._future[node.cutpoint]
 
     def _forget_children_of_covered(self) -> None:
-        """A node to which only covered nodes lead need not be explored."""
+        """A node whose visited parents are all covered need not be explored."""
         for node in [node for waiting in self._future.values() for node in waiting if node is not self._arg.error]:
             if all(parent in self._covered for parent, _ in node.parents if parent in self._seen):
                 self._forget(node)
 
     def expand_node(self, node: Node) -> None:
-        """Lines 21-28. A child that was visited already, on another way, cannot be visited again: the edge gets another
-        child then."""
+        """Lines 21-28. A child that was already visited on another path cannot be visited again: the edge is redirected
+        to another child."""
         if not node.children:
             for block in self._arg.graph.leaving(node.cutpoint):
                 self._arg.connect(node, block, self.get_future_node(node, self._arg.cutpoint_of(block)))
@@ -196,13 +198,13 @@ class Exploration(Generic[E]):
         for block, child in list(node.children):
             if child in self._seen:
                 another = self.get_future_node(node, child.cutpoint)
-                another.marked = True  # labels of the last refinement know nothing of this edge
+                another.marked = True  # the labels of the last refinement do not take this edge into account
                 self._arg.redirect(node, block, child, another)
             elif child not in self._future.setdefault(child.cutpoint, []):
                 self._future[child.cutpoint].append(child)
 
     def get_future_node(self, source: Node, cutpoint: Location) -> Node:
-        """Lines 14-20. The graph stays without cycles: a node that leads to the source is not one of its children."""
+        """Lines 14-20. The graph stays acyclic: an ancestor of the source does not become its child."""
         waiting = self._future.setdefault(cutpoint, [])
         above = ancestors(source) if waiting and waiting[0] is not self._arg.error else set()
         known = next((node for node in waiting if node not in above), None)
@@ -243,11 +245,11 @@ class Exploration(Generic[E]):
         node.label = FALSE if is_bottom else and_(self._domain.gamma(element), self._fact_at(node.cutpoint))
 
     def _with_fact(self, node: Node) -> E:
-        """What a step from a node begins with."""
+        """The element from which a step from a node starts: its label and the fact."""
         element, fact = self._element(node), self._fact_at(node.cutpoint)
         if fact is TRUE or self._domain.is_bottom(element):
             return element
-        if isinstance(self._domain, DisjunctiveDomain):  # relations would take elements apart into very many pieces
+        if isinstance(self._domain, DisjunctiveDomain):  # relations would split elements into very many pieces
             fact = conjunction(part for part in conjuncts(fact) if len(free_variables(part)) == 1)
         return element if fact is TRUE else self._domain.assume(element, fact)
 
@@ -259,17 +261,18 @@ class Exploration(Generic[E]):
             self._step_solver = self._services.solver(self._terms)
         self._services.statistics.count("queries")
         step = [*conjuncts(and_(node.label, fact)), block.transition.guard]
-        return satisfiable(self._step_solver, step, self._services.deadline.at_most(_FOR_A_STEP)) is Truth.NO
+        return satisfiable(self._step_solver, step, self._services.deadline.at_most(_SECONDS_FOR_STEP)) is Truth.NO
 
     def _element(self, node: Node) -> E:
-        """The label as an element of the domain; where it came from a refinement, its abstraction."""
+        """The label as an element of the domain; a label from a refinement is abstracted."""
         known = self._elements.get(node)
         if known is None:
             known = self._elements[node] = self._domain.alpha(node.label)
         return known
 
     def _is_covered(self, node: Node) -> bool:
-        """Line 46, in an incremental context for each cutpoint (Sect. 5.1): what is not covered is added to it."""
+        """Line 46, with an incremental context for each cutpoint (Sect. 5.1): a label that is not covered is added to
+        it."""
         if node.label is FALSE:
             return True
         context = self._contexts.get(node.cutpoint)

@@ -1,9 +1,10 @@
-"""DAGITP and VINTARDI (vinta, Fig. 6): DAG interpolants of the graph, restricted by what abstract interpretation knows.
+"""DAGITP and VINTARDI (vinta, Fig. 6): DAG interpolants of the graph, restricted by the labels.
 
-Best is an invariant of the program that the graph passes through: it holds at each node of a cutpoint, so the new
-labels are inductive at once. It is looked for on the graph *folded*: each loop once. That is as much program as the
-whole unrolling is, and a far smaller formula. For it, the labels at a cutpoint are restricted by their disjunction, the
-invariant that the graph stands for (end of Sect. 4.3). Otherwise the graph is interpolated as it is, with its labels.
+The best interpolant is an invariant of the path program, i.e., the part of the program that the graph unrolls: it holds
+at each node of a cutpoint, so the new labels are inductive immediately. The search for it uses the *folded* graph, with
+each loop unrolled once: this is the same path program as that of the whole unrolling, and a much smaller formula. In
+this search, all labels at a cutpoint are restricted by their disjunction, the invariant that the graph represents (end
+of Sect. 4.3). If there is no such invariant, the unfolded graph is interpolated, with its own labels.
 """
 
 from __future__ import annotations
@@ -31,15 +32,16 @@ from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import Substitution
 
 _PATIENCE = (1.0, 4.0, 16.0)
-"""Without interpolants all is over. So if nobody finds them, the engines are asked again, for longer."""
+"""Factors of the engines' time limits. Without interpolants the analysis has to give up. So if no engine finds any,
+they are tried again, for longer."""
 
 Link = tuple[int, int, Block]
 N = TypeVar("N", bound=Hashable)
 
 
 class GraphInterpolation:
-    """Asks the engines; they remember between the refinements of one program. Those that look at the graph as it is see
-    only the literals that are needed (Sect. 5.1)."""
+    """Calls the interpolation engines, which keep their state between the refinements of one program. Engines for the
+    unfolded graph get only the literals in the unsat core (Sect. 5.1)."""
 
     def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] | None = None) -> None:
         self._live = graph.live
@@ -59,8 +61,8 @@ class GraphInterpolation:
         cutpoints: Sequence[Location],
         invariants: Mapping[Location, Term],
     ) -> tuple[Term, ...]:
-        """A formula for each node of the problem, which encodes the links with their labels. `cutpoints` are
-        those of its nodes, `invariants` what is known there. Raises CannotInterpolate."""
+        """A formula for each node of the problem, which encodes the links with their labels. `cutpoints` are the
+        cutpoints of its nodes, `invariants` the known invariants there. Raises CannotInterpolate."""
         by_invariants = self._from_path_program(links, cutpoints, invariants)
         if by_invariants is not None:
             return by_invariants
@@ -86,7 +88,7 @@ class GraphInterpolation:
             found = self._invariants(whole, self._services.deadline.left).formulas
         except (CannotInterpolate, NotInconsistent):
             return None
-        inner = range(1, len(cutpoints) - 1)  # what was assumed is a part of what was found: labels need not say it
+        inner = range(1, len(cutpoints) - 1)  # include the assumed invariants: labels need not imply them
         assumed = {node: Substitution(whole.nodes[node].names)(invariants.get(cutpoints[node], TRUE)) for node in inner}
         return tuple(and_(formula, assumed.get(node, TRUE)) for node, formula in enumerate(found))
 
@@ -99,15 +101,15 @@ class GraphInterpolation:
 
 def encoded(links: Sequence[Link], labels: Mapping[int, Iterable[Term]]) -> Problem:
     """ENCODEBMC, each link with the labels of its source (Fig. 6, line 9)."""
-    said = {node: [label for label in known if label is not TRUE] for node, known in labels.items()}
-    return unrolled([(u, v, step_of((block,))) for u, v, block in links], labels=said)
+    nontrivial = {node: [label for label in known if label is not TRUE] for node, known in labels.items()}
+    return unrolled([(u, v, step_of((block,))) for u, v, block in links], labels=nontrivial)
 
 
 def folded(links: Sequence[Link], cutpoints: Sequence[Location]) -> tuple[list[Link], list[Location]]:
-    """An unrolling that goes through the same program, but at most twice through each cutpoint: once in each layer.
+    """An unrolling of the same path program with two layers, each of which contains every cutpoint at most once.
 
-    Links that go forward, in the order in which cutpoints are first met, stay in their layer; others lead from the
-    first to the second.
+    Links that go forward, in the order in which cutpoints first occur, stay in their layer; others lead from the first
+    layer to the second.
     """
     last = len(cutpoints) - 1
     met = {cutpoint: position for position, cutpoint in enumerate(dict.fromkeys(cutpoints[1:last]))}
@@ -130,7 +132,7 @@ def folded(links: Sequence[Link], cutpoints: Sequence[Location]) -> tuple[list[L
 
 
 def on_a_path(start: N, end: N, edges: Iterable[tuple[N, N]]) -> set[N]:
-    """The nodes between two of them."""
+    """The nodes on paths from `start` to `end`."""
     forward: dict[N, list[N]] = {}
     backward: dict[N, list[N]] = {}
     for source, target in edges:

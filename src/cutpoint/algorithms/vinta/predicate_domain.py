@@ -1,15 +1,16 @@
 """Predicate abstraction as an abstract domain: `ucp` and `ubp` (vinta, Table 1; UFO, TACAS 2012).
 
-The predicates of a cutpoint are the atoms of the labels that refinements have given to its nodes. An element is what
-they can say: a conjunction of literals (Cartesian), or any combination of them (Boolean). The post along a block is one
-question to the abstraction that the predicate analysis has as well: there is no walk through the block, and nothing is
-lost inside of it. Before the first refinement there are no predicates; what is asked is whether a block is feasible.
+The predicates of a cutpoint are the atoms of the labels that refinements have given to its nodes. An element is a
+conjunction of literals over them (Cartesian), or any Boolean combination of them (Boolean). The post along a block is
+one call of the abstraction that the predicate analysis uses as well: the block is not executed operation by operation,
+so no precision is lost inside it. Before the first refinement there are no predicates, and the call only determines
+whether the block is feasible.
 
-Joins lose nothing in the Boolean domain, and in the Cartesian one all literals that not both have. There are finitely
-many elements over the predicates, so a join is a widening.
+Joins are exact in the Boolean domain; in the Cartesian one they lose all literals that are not in both elements. There
+are finitely many elements over the predicates, so a join is a widening.
 
-Deviations: α keeps what a label says even where the literals cannot say it (a disjunction, in the Cartesian domain), as
-UFO does, whose labels stay formulas. It gets lost in the next join or post.
+Deviations: α keeps the parts of a label that literals cannot express (a disjunction, in the Cartesian domain), like
+UFO, whose labels stay formulas. The next join or post loses them.
 """
 
 from __future__ import annotations
@@ -39,13 +40,14 @@ from cutpoint.smt.terms.walk import atoms, conjuncts, free_variables
 E = TypeVar("E")
 
 _MOST_ATOMS = 24
-"""Of a label that is taken apart into a decision diagram; one with more of them is a predicate as a whole."""
+"""A label with at most this many atoms is translated into a decision diagram over them; a larger one becomes a single
+predicate."""
 _NOWHERE = Location(-1)
-"""The place of formulas that belong to none."""
+"""The location of formulas that belong to no location."""
 
 
 class PredicateDomain(AbstractDomain[E]):
-    """What both domains have in common: predicates, and a solver to ask what they say."""
+    """The common part of both domains: the predicates, and a solver for the abstraction."""
 
     def __init__(self, graph: BlockGraph, services: Services, diagrams: BddManager | None) -> None:
         """With decision diagrams the abstraction is Boolean, without them Cartesian."""
@@ -73,7 +75,7 @@ class PredicateDomain(AbstractDomain[E]):
     # -- predicates ---------------------------------------------------------------------------------
 
     def learn(self, location: Location, formula: Term) -> None:
-        """From now on the atoms of a formula are predicates at a cutpoint, as far as they speak of live variables."""
+        """Adds the atoms of a formula to the predicates of a cutpoint, except those over dead variables."""
         if (location, formula) in self._learned:
             return
         self._learned.add((location, formula))
@@ -123,7 +125,8 @@ class PredicateDomain(AbstractDomain[E]):
     # -- abstraction --------------------------------------------------------------------------------
 
     def _abstraction(self, formula: Term, path: SymbolicPath, predicates: Sequence[Term]) -> E:
-        """What the predicates say at the end of a path that begins where a formula holds; ⊥ if there is no way."""
+        """The abstraction, over the predicates, at the end of a path that starts in states that satisfy a formula; ⊥ if
+        the path is infeasible."""
         state = PredicateState(formula, _NOWHERE, path, _NOWHERE)
         return self._read(*self._abstractor(state, (FALSE, *predicates)))
 
@@ -131,27 +134,27 @@ class PredicateDomain(AbstractDomain[E]):
         return self._abstraction(formula, self._paths.empty(_NOWHERE), predicates)
 
     def _over_variables(self, variables: Iterable[Term]) -> list[Term]:
-        """The predicates that may have something to say of a formula over these variables."""
+        """The predicates that may be relevant to a formula over these variables."""
         known = set(variables)
         return [predicate for predicate, own in self._everywhere.items() if own <= known]
 
     def _over(self, e: E, predicates: Sequence[Term]) -> E:
-        """What some of the predicates say of an element."""
+        """The abstraction of an element over some of its predicates."""
         if len(predicates) == len(self._vocabulary(e)):
             return e
         return self._abstracted(self.gamma(e), predicates)
 
     @abstractmethod
     def _read(self, formula: Term, region: Bdd | None) -> E:
-        """An element from what the abstraction has found."""
+        """The element for a result of the abstraction."""
 
     @abstractmethod
     def _of_label(self, formula: Term, known: Sequence[Term]) -> E:
-        """α, with the predicates that may have something to say about a formula."""
+        """α, with the predicates that may be relevant to the formula."""
 
     @abstractmethod
     def _vocabulary(self, e: E) -> Collection[Term]:
-        """The predicates of which an element is made."""
+        """The predicates in an element."""
 
 
 Literals: TypeAlias = frozenset[Term]
@@ -222,7 +225,7 @@ class BooleanDomain(PredicateDomain[Bdd]):
         return region
 
     def _of_label(self, formula: Term, known: Sequence[Term]) -> Bdd:
-        """A label is a combination of atoms already; all that is asked is whether it can hold."""
+        """A label is already a combination of atoms, so the solver only checks whether it is satisfiable."""
         if self._abstracted(formula, ()).is_false:
             return self.bottom()
         diagrams = self._diagrams

@@ -5,11 +5,11 @@ Otherwise a DAG interpolant is a safe labelling: UFOREF (Fig. 4) takes it as it 
 interpolant restricted by the labels that abstract interpretation has found, and conjoins both; so labels only become
 stronger. Edges along which the abstract post was ⊥ are then *false* (Sect. 5.1).
 
-VINTAREF leaves nodes whose label is *false* out of the encoding: nothing leads there, and they are interpreted again.
-For UFOREF they are nodes like all others. Its labels can become weaker again, so what is *false* now need not stay so;
-and only if all nodes have labels does each refinement make the graph grow.
+VINTAREF omits nodes whose label is *false* from the encoding: they are unreachable, and will be interpreted again.
+UFOREF treats them like all other nodes. Its labels can become weaker again, so a *false* label need not stay; and only
+if all nodes have labels does each refinement make the graph grow.
 
-How interpolants are found, and that unsat cores say before which literals they need, is in `interpolation.py`.
+`interpolation.py` computes the interpolants, after an unsat core has determined the literals that they need.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Labels = dict[Node, Term]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Encoding:
-    """ENCODEBMC: the nodes that matter with their numbers, the edges, and the problem that they make."""
+    """ENCODEBMC: the encoded nodes, in order of their numbers, the edges, and the interpolation problem."""
 
     nodes: tuple[Node, ...]
     links: tuple[tuple[int, int, Block], ...]
@@ -78,9 +78,10 @@ class Refine:
     def __call__(
         self, infeasible: AbstractSet[tuple[Node, Block]], invariants: Mapping[Location, Term]
     ) -> Labels | Alarm | Inconclusive | None:
-        """New labels, the execution that leads to the error, or why there is neither; None at a recursion's cut.
+        """New labels, an execution that leads to the error, or the reason why there is neither; None if an execution
+        reaches a cut of a recursion.
 
-        The graph is labelled, and does not go on along the infeasible edges; so there are invariants at its cutpoints.
+        The graph must be labelled; it ends at the infeasible edges, so there are invariants at all its cutpoints.
         """
         guided = self._kind is RefinementKind.VINTA
         encoding = self._encode(infeasible if guided else frozenset(), guided)
@@ -100,7 +101,7 @@ class Refine:
         return self._labels(found, infeasible) if guided else found | {self._arg.entry: TRUE, self._arg.error: FALSE}
 
     def _encode(self, infeasible: AbstractSet[tuple[Node, Block]], guided: bool) -> _Encoding | None:
-        """None if no edge leads on to the error."""
+        """None if the edges do not lead to the error."""
         nodes = [v for v in self._arg.nodes() if not guided or v.label is not FALSE or v is self._arg.error]
         edges = [
             (parent, block, node)
@@ -136,13 +137,13 @@ class Refine:
         return {node: encoding.decoded(i, found[i]) for i, node in enumerate(encoding.nodes)}
 
     def _labels(self, found: Labels, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels:
-        """Each interpolant together with the label that it is restricted by (Fig. 6, line 5)."""
+        """Each interpolant conjoined with the label that restricts it (Fig. 6, line 5)."""
         labels = {node: and_(node.label, interpolant) for node, interpolant in found.items()}
         return _others(self._arg, infeasible) | labels | {self._arg.entry: TRUE, self._arg.error: FALSE}
 
 
 def _others(arg: VintaArg, infeasible: AbstractSet[tuple[Node, Block]]) -> Labels:
-    """Labels of the other explored nodes: what they have, or *false* where nothing that is feasible leads."""
+    """Labels of the other explored nodes: their current ones, or *false* if no feasible edges lead there."""
     explored = closure(arg.entry, {node: [c for _, c in node.children if c.children] for node in _all(arg.entry)})
     feasible = {
         node: [
@@ -159,7 +160,7 @@ def _others(arg: VintaArg, infeasible: AbstractSet[tuple[Node, Block]]) -> Label
 def _all(entry: Node) -> list[Node]:
     seen = {entry}
     found = [entry]
-    for node in found:  # grows while we walk
+    for node in found:  # grows during the iteration
         for _, child in node.children:
             if child not in seen:
                 seen.add(child)
@@ -168,13 +169,13 @@ def _all(entry: Node) -> list[Node]:
 
 
 def _path(encoding: _Encoding, model: Model) -> list[Block]:
-    """The blocks along which a model goes from the entry to the error."""
+    """The blocks on the path from the entry to the error that a model describes."""
     leaving: dict[int, list[int]] = {}
     for position, (source, _, _) in enumerate(encoding.links):
         leaving.setdefault(source, []).append(position)
     last = len(encoding.nodes) - 1
     reaches: dict[int, int] = {last: -1}
-    for source in range(last - 1, -1, -1):  # an edge is taken if its formula holds and its target goes on
+    for source in range(last - 1, -1, -1):  # a usable edge: its formula holds and its target reaches the error
         for position in leaving.get(source, ()):
             _, target, _ = encoding.links[position]
             if target in reaches and model.satisfies(encoding.problem.edges[position].formula):

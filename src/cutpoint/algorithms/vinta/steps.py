@@ -1,4 +1,4 @@
-"""What VINTA does, step by step, for those who want to watch: the run of Sect. 2 is told from these."""
+"""The steps of VINTA, as they are reported to a watcher, such as a test that compares them with the run of Sect. 2."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Interpreted:
 
 @dataclass(frozen=True, slots=True)
 class Relabelled:
-    """A node was visited again, with the label that the last refinement gave it."""
+    """A node was visited again, and has the label that the last refinement gave it."""
 
     node: Node
     label: Term
@@ -29,14 +29,14 @@ class Relabelled:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The other labels at the cutpoint of a node contain its label."""
+    """The disjunction of the other labels at the cutpoint of a node contains its label."""
 
     node: Node
 
 
 @dataclass(frozen=True, slots=True)
 class Refined:
-    """The error node cannot be reached by the graph as it is: its new labels say so."""
+    """The current graph has no feasible path to the error node, as its new labels show."""
 
     labels: Mapping[Node, Term]
 
@@ -46,4 +46,4 @@ Watcher: TypeAlias = Callable[[Step], None]
 
 
 def nobody(_step: Step) -> None:
-    """Watches nothing."""
+    """Ignores all steps."""

@@ -1,16 +1,17 @@
 """VINTA: abstract interpretation, refined by Craig interpolants (vinta, Fig. 1 and VINTAMAIN in Fig. 3).
 
-Abstract interpretation labels an unrolling of the cutpoint graph until it is complete. If the error node cannot be
-reached by its label, the labels are a proof. Otherwise the refinement finds an execution that leads there, or new
-labels that exclude it; where they are not inductive, abstract interpretation goes on from them.
+Abstract interpretation labels an unrolling of the cutpoint graph until it is complete. If the label of the error node
+is *false*, the labels are a proof. Otherwise the refinement finds an execution that leads there, or new labels that
+exclude it; where they are not inductive, abstract interpretation continues from them.
 
 With UFO's refinement instead of VINTA's this is UFO on an abstract domain; without any it is plain abstract
 interpretation.
 
-Beside other engines, abstract interpretation assumes what they have found at a cutpoint; that is a part of the proof.
-What it finds itself before the first refinement is told to them: it is inductive even if it does not exclude the error.
+In a portfolio, abstract interpretation assumes the facts that other engines have found at a cutpoint; they become part
+of the proof. It publishes its own invariants before the first refinement: they are inductive even if they do not
+exclude the error.
 
-Deviations: a cut of a recursion is a way to the error that is not one; if it can be reached, nothing is proved.
+Deviations: a cut of a recursion leads to the error node, but is not an error; if it is reachable, nothing is proved.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def vinta(task: Task, config: VintaConfig, services: Services) -> Finding:
 def _run(
     task: Task, config: VintaConfig, services: Services, facts: KnownFacts | None = None
 ) -> tuple[Finding, KnownFacts]:
-    """What is found, and what was heard from others until then."""
+    """The finding, and the facts received from other engines so far."""
     with closing(Vinta(task, config, services, facts=facts)) as search:
         return search.vinta_main(), search.facts
 
@@ -91,9 +92,8 @@ class Vinta:
         self._refine: Refine | None = None
         self.refinements = 0
         self._invariants: dict[Location, Term] = {}
-        """What abstract interpretation knows before the first refinement, and facts. For later ones this stays the same
-        as long as there are no new facts: engines go on where they stopped only if they are asked about the same
-        program."""
+        """The invariants that abstract interpretation has found before the first refinement, conjoined with facts. They
+        change only if there are new facts, because interpolation engines resume their work only on the same program."""
 
     def close(self) -> None:
         self._services.statistics.counts["art.size"] = self.arg.size()
@@ -142,7 +142,7 @@ class Vinta:
             self._learn(labels)
 
     def _refinement(self) -> Refine:
-        """Imported only when it is needed: most programs that abstract interpretation can prove need none."""
+        """Imported only when needed: most programs that abstract interpretation can prove need no refinement."""
         if self._refine is None:
             from cutpoint.algorithms.vinta.refinement import Refine
 
@@ -154,7 +154,7 @@ class Vinta:
             self._domain.learn(node.cutpoint, label)
 
     def _strengthen_with_facts(self) -> None:
-        """What others have found holds at the nodes that there are, and where abstract interpretation goes on."""
+        """Conjoins new facts with the labels of the existing nodes and with the invariants for the refinement."""
         added = self.facts.update()
         for node in self.arg.nodes() if added else ():
             node.label = and_(node.label, added.get(node.cutpoint, TRUE))
@@ -162,8 +162,8 @@ class Vinta:
             self._invariants[location] = and_(self._invariants[location], added[location])
 
     def _tell_others(self) -> None:
-        """Before the first refinement a complete, well-labelled graph is inductive, and that is all that others need;
-        steps between loop heads compose."""
+        """Publishes the labels at loop heads as an invariant. Before the first refinement, a complete, well-labelled
+        graph is inductive; so are its labels at loop heads alone, because steps between loop heads compose."""
         if self._exchange.is_heard:
             loops = set(loop_heads(self.arg.graph.cfa))
             self._exchange.publish(self._at([head for head in self.arg.graph.heads if head in loops]))
@@ -174,7 +174,7 @@ class Vinta:
         return Proof(Argument.INDUCTIVE, 0, heads, self._at(heads))
 
     def _at(self, heads: Iterable[Location]) -> dict[Location, Term]:
-        """At each cutpoint the disjunction of its labels, where the facts hold."""
+        """At each cutpoint the disjunction of its labels, strengthened by the facts that it relies on."""
         invariants = self.exploration.invariants()
         return self.facts.completed({head: invariants.get(head, FALSE) for head in heads})
 

@@ -1,15 +1,16 @@
-"""WIDENWITH (vinta, Sect. 4.2): widening between the labels that a cutpoint has and a new one.
+"""WIDENWITH (vinta, Sect. 4.2): widening of the existing labels of a cutpoint by a new one.
 
-By the paper the result need not contain the new label, only what the labels before do not: the frontier. In a domain
-with joins alone, the last label is widened by the join of both (2). In a domain with disjunction and difference, all
-labels together are widened, and what they have already is taken away again (3).
+In the paper, the result need not contain the whole new label, only the part that the existing labels do not contain:
+the frontier. In a domain with joins only, the last label is widened with the join of both (2). In a domain with
+disjunction and difference, the disjunction of all labels is widened, and the existing labels are subtracted from the
+result (3).
 
-Loops are unrolled some times between two widenings (Sect. 5.2: on every third unrolling).
+Loops are unrolled a few times between two widenings (Sect. 5.2: every third unrolling is widened).
 
-Deviations: the label that (2) picks is the one that was widened last. In (3), too, what is widened is the result of the
-last widening: exact labels in between have other bounds each time, and a widening that keeps all of them need not end.
-The new label stays a part of the result, so that the label of a node contains what leads to it, and the graph is well
-labelled (Def. 1).
+Deviations: the label that (2) picks is the result of the last widening. This result is also the one that (3) widens:
+the exact labels in between have different bounds each time, and a widening that keeps all of them need not terminate.
+The new label stays part of the result, so that the label of a node contains the posts along its incoming edges, and the
+graph is well labelled (Def. 1).
 """
 
 from __future__ import annotations
@@ -28,12 +29,13 @@ class WidenWith(Generic[E]):
         self._every = every
 
     def due(self, count: int) -> bool:
-        """Whether a node is widened if there are so many others at its cutpoint."""
+        """Whether to widen a node if there are this many others at its cutpoint."""
         return count > 0 and count % self._every == 0
 
     def __call__(self, before: Sequence[E], post: E, last: E) -> tuple[E, E]:
-        """The label of a node, and what was widened for it: `before` are the labels of the other nodes at its cutpoint,
-        `post` is what leads there, and `last` is what was widened there the last time, or the first label."""
+        """The label of a node, and the result of the widening from which it was computed. `before` are the labels of
+        the other nodes at its cutpoint, `post` is the join of the posts to it, and `last` is the result of the last
+        widening there, or the first label."""
         domain = self._domain
         if isinstance(domain, DisjunctiveDomain):
             known = before[0]
