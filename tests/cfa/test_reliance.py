@@ -89,7 +89,7 @@ def test_what_is_forbidden_makes_a_verdict_unknown(tmp_path: Path) -> None:
     task = load_text(tmp_path, DECLARATIONS + "int main(void) { tell(1); if (g == 1) reach_error(); }")
     verdict = judged(task, forbid=frozenset({PURE}))
     assert isinstance(verdict, Unknown)
-    assert "rests on what is forbidden: missing-body-is-pure (the first place is " in verdict.reason.message
+    assert "rests on forbidden assumptions: missing-body-is-pure (the first one is at " in verdict.reason.message
     assert [one.subject for one in verdict.assumptions] == ["tell"]
     others = frozenset(AssumptionKind) - {PURE}
     assert isinstance(judged(task, forbid=others), Safe)

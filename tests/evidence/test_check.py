@@ -313,7 +313,7 @@ def test_a_proof_about_another_automaton() -> None:
     stranger = Proof(Argument.UNWOUND, 6, heads_of(other))
     outcome = check(task, stranger)
     assert isinstance(outcome, NotConfirmed)
-    assert "no location of the automaton" in outcome.reason
+    assert "not a location of the automaton" in outcome.reason
     assert not outcome.refuted
     misplaced = Proof(Argument.INDUCTIVE, 1, (), {heads_of(task)[0]: FALSE})
-    assert "none of its cutpoints" in str(check(task, misplaced))
+    assert "not one of its cutpoints" in str(check(task, misplaced))

@@ -1,7 +1,7 @@
 """Evidence: no proof counts before it is checked, no alarm before it is replayed.
 
-- `finding`: what an algorithm comes back with
+- `finding`: the result of an algorithm
 - `proofs/`: the check of a proof on the program as lowered
 - `executions/`: the replay of an alarm, and its description for people and compilers
-- `verdict`, `counterexample`, `arg_graph`: what a user gets; `assumed`: what a verdict may not rest on
+- `verdict`, `counterexample`, `arg_graph`: the results for the user; `assumed`: assumptions that are forbidden
 """

@@ -1,6 +1,6 @@
-"""An abstract reachability graph as plain text and numbers: what is left of it when the analysis is over.
+"""An abstract reachability graph as plain text and numbers, without any object of the analysis that built it.
 
-It can be sent to another process, drawn and written to a file without anything of the analysis.
+So it can be sent to another process, drawn, and written to a file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class ArgGraphNode:
     """e_number, an abstract state (l, (ψ, l^ψ, φ))."""
 
     number: int
-    """In the order of creation, from 0."""
+    """In order of creation, from 0."""
     location: int
     """The number of the program location l."""
     abstraction: str
@@ -25,7 +25,7 @@ class ArgGraphNode:
     is_abstraction: bool
     is_error: bool
     covered_by: tuple[int, ...] = ()
-    """The numbers of the states that cover it: all together, if they are several."""
+    """The numbers of the states that cover it; if there are several, they do so together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a verdict may rest on: assumptions that are forbidden make it UNKNOWN."""
+"""Forbidden assumptions: a verdict that rests on one becomes UNKNOWN."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def without_forbidden(verdict: Verdict, forbidden: Collection[AssumptionKind]) -
         return verdict
     kinds = tuple(dict.fromkeys(assumption.kind.value for assumption in broken))
     what = "an execution that violates the property" if isinstance(verdict, Unsafe) else "a proof"
-    message = f"{what} was found, but it rests on what is forbidden: {', '.join(kinds)}"
-    message += f" (the first place is {broken[0].range})"
+    message = f"{what} was found, but it rests on forbidden assumptions: {', '.join(kinds)}"
+    message += f" (the first one is at {broken[0].range})"
     reason = Reason(ReasonKind.ASSUMPTION_FORBIDDEN, message, where=str(broken[0].range or ""), assumptions=kinds)
     shared = {field.name: getattr(verdict, field.name) for field in fields(Report)}
     return Unknown(reason, **shared)

@@ -1,4 +1,4 @@
-"""The evidence of FALSE: an execution that was really executed, as plain data that travels between processes."""
+"""The evidence for FALSE: a replayed execution, as plain data that can be sent between processes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cutpoint.cfa.model import Origin
 class StepKind(Enum):
     ASSIGN = "assign"
     BRANCH = "branch"
-    VALUE = "value"  # something from outside
+    VALUE = "value"  # a value from outside
     CALL = "call"
     RETURN = "return"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a variable, or a part of an object, has become: both as a C programmer would write them."""
+    """The new value of a variable, or of a part of an object: both as a C programmer would write them."""
 
     name: str
     value: str
@@ -37,9 +37,9 @@ class Step:
     kind: StepKind
     where: SourceRange | None
     function: str
-    """Whose variables need no prefix here; for a call, the function that is called."""
+    """The function whose variables have no prefix here; for a call, the callee."""
     text: str
-    """What the statement does, or the condition that holds."""
+    """The effect of the statement, or the condition that holds."""
     changes: tuple[Change, ...] = ()
 
 
@@ -49,24 +49,24 @@ class Input:
 
     origin: Origin
     source: str
-    """The function that returned it, or the object that had it."""
+    """The function that returned it, or the object that contained it."""
     type: str
-    """In C; empty for the content of a whole piece of memory."""
+    """The type in C; empty for the content of a memory region."""
     value: int | float | None
-    """None for the content of a whole piece of memory: see `text`."""
+    """None for the content of a memory region: see `text`."""
     text: str
     literal: str
-    """The value as an expression of C, exact; empty where there is none."""
+    """A C expression with exactly this value; empty if there is none."""
     where: SourceRange | None
     free: bool = False
-    """Whether any other value would do as well: the property does not depend on it."""
+    """Whether any value would do: the violation does not depend on it."""
     called: bool = True
     """Whether `source` is a function, which a harness can define."""
 
 
 @dataclass(frozen=True, slots=True)
 class External:
-    """A function or a scalar that the program uses but does not define, whether or not the execution meets it."""
+    """A function or a scalar that the program uses but does not define, whether or not the execution uses it."""
 
     name: str
     type: str
@@ -79,18 +79,18 @@ class Counterexample:
 
     violation: SourceRange | None
     function: str
-    """Where the violation happens."""
+    """The function that contains the violation."""
     inputs: tuple[Input, ...]
-    """In the order in which the execution asks for them; all of them."""
+    """All inputs, in the order in which the execution reads them."""
     first: tuple[Step, ...]
     last: tuple[Step, ...]
-    """Empty, unless steps are left out between the first and the last ones."""
+    """Empty, unless steps are omitted between the first and the last ones."""
     left_out: int
     """How many steps worth showing are neither among the first nor among the last."""
     total: int
-    """All steps of the execution, those that only pass on control included."""
+    """The number of all steps of the execution, including those that only pass on control."""
     externals: tuple[External, ...] = ()
     pointer_width: int = 64
-    """In bits: a harness must be compiled for the same kind of machine."""
+    """In bits: a harness must be compiled for the same pointer width."""
     assumptions: tuple[Assumption, ...] = ()
-    """What is taken for granted on the way to the violation."""
+    """The assumptions on the path to the violation."""

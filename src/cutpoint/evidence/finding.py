@@ -1,4 +1,4 @@
-"""What an algorithm comes back with. None of it is a verdict yet: proofs are checked and alarms are replayed first."""
+"""The results of algorithms. None is a verdict yet: proofs are checked and alarms are replayed first."""
 
 from __future__ import annotations
 
@@ -13,29 +13,31 @@ from cutpoint.smt.terms.term import Term
 
 
 class Argument(Enum):
-    """Why a proof says that the error location cannot be reached."""
+    """The argument of a proof that the error location cannot be reached."""
 
     UNWOUND = "unwound"
     """No execution meets more than k loop heads, and none of the shorter ones fails (forward condition)."""
     INDUCTIVE = "k-inductive"
-    """No execution fails within k loop heads, and none fails after k that did not fail: relative to invariants."""
+    """No execution fails within k loop heads, and none fails in the step after k steps that did not fail (relative to
+    invariants)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Proof:
-    """A claim that the error location of the simplified automaton cannot be reached, with everything to check it."""
+    """A claim that the error location of the simplified automaton cannot be reached, with everything needed to check
+    it."""
 
     argument: Argument
     k: int
     cutpoints: tuple[Location, ...]
     """The loop heads that k counts."""
     invariants: Mapping[Location, Term] = field(default_factory=dict)
-    """What holds whenever an execution is at a cutpoint, over program variables; together they are inductive."""
+    """Formulas over program variables that hold whenever an execution is at a cutpoint; together they are inductive."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alarm:
-    """A claim that an execution of the simplified automaton fails: the values that it takes from outside, in order."""
+    """A claim that an execution of the simplified automaton fails: the values that it reads from outside, in order."""
 
     choices: tuple[tuple[Edge, Any], ...]
     k: int
@@ -46,7 +48,7 @@ class Alarm:
 
 @dataclass(frozen=True, slots=True)
 class Inconclusive:
-    """Neither: the reason names a culprit, the hint what to try next."""
+    """Neither a proof nor an alarm: the reason names the cause, the hint suggests what to try next."""
 
     reason: Reason
     hint: str = ""

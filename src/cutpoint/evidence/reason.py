@@ -1,4 +1,4 @@
-"""Why there is no proof and no counterexample: a closed list of kinds, each with its data."""
+"""Reasons why there is neither a proof nor a counterexample: a closed list of kinds, each with its data."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ class ReasonKind(Enum):
     """The value is the name in JSON."""
 
     UNSUPPORTED = "unsupported"
-    """A construct of C that is not modelled; `construct` and `where` say which one."""
+    """A construct of C that is not modelled; `construct` and `where` identify it."""
     UNREADABLE_INPUT = "unreadable-input"
     OUT_OF_TIME = "out-of-time"
     OUT_OF_MEMORY = "out-of-memory"
     BOUND_REACHED = "bound-reached"
     """`k` is the largest bound."""
     RECURSION_TOO_DEEP = "recursion-too-deep"
-    """`depth` is how deep the recursion was unrolled."""
+    """`depth` is the depth to which the recursion was unrolled."""
     QUERY_UNDECIDED = "query-undecided"
     """A solver has given up."""
     NO_INTERPOLANTS = "no-interpolants"
     TOO_IMPRECISE = "too-imprecise"
-    """The algorithm has come to its end, and its abstraction does not exclude the error."""
+    """The algorithm has terminated, and its abstraction does not exclude the error."""
     GRAPH_TOO_LARGE = "graph-too-large"
     PROOF_REFUTED = "proof-refuted"
     """The check of the proof has failed."""
@@ -32,7 +32,7 @@ class ReasonKind(Enum):
     """The check of the proof was not decided."""
     ALARM_NOT_REPLAYED = "alarm-not-replayed"
     ASSUMPTION_FORBIDDEN = "assumption-forbidden"
-    """`assumptions` are those that the evidence rests on and that are forbidden."""
+    """`assumptions` are the forbidden assumptions on which the evidence rests."""
     NO_ENGINE_DECIDED = "no-engine-decided"
     CRASHED = "crashed"
     INTERRUPTED = "interrupted"
@@ -43,10 +43,10 @@ class ReasonKind(Enum):
 class Reason:
     kind: ReasonKind
     message: str
-    """For people."""
+    """A text for the user."""
     construct: str = ""
     where: str = ""
-    """The place in the program, as `file:line:column`."""
+    """The source position, as `file:line:column`."""
     k: int | None = None
     depth: int | None = None
     assumptions: tuple[str, ...] = ()
@@ -60,11 +60,11 @@ def unsupported(error: UnsupportedC) -> Reason:
 
 
 def unreadable(error: InputError, message: str = "") -> Reason:
-    """`message` is said instead of the error, if it is given."""
+    """`message`, if given, replaces the text of the error."""
     where = "" if error.where is None else str(error.where)
     return Reason(ReasonKind.UNREADABLE_INPUT, message or str(error), where=where)
 
 
 def undecided(question: str, why: str) -> Reason:
-    """A solver has not answered a question."""
+    """The reason for a query that a solver has not decided."""
     return Reason(ReasonKind.QUERY_UNDECIDED, f"{question} is not decided: {why}")

@@ -1,4 +1,4 @@
-"""Verdicts, as a user gets them: only with evidence that was checked. They travel between processes."""
+"""The verdicts that a user gets, with checked evidence. They can be sent between processes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cutpoint.evidence.reason import Reason
 
 @dataclass(frozen=True, slots=True)
 class LoopInvariant:
-    """What holds whenever control is at a loop head, in the words of C."""
+    """A formula that holds whenever control is at a loop head, in C syntax."""
 
     where: SourceRange | None
     function: str
@@ -24,50 +24,50 @@ class LoopInvariant:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Why the error cannot be reached, and who has checked it again."""
+    """The proof that the error cannot be reached, and the solver that has checked it."""
 
     argument: str
     k: int
     invariants: tuple[LoopInvariant, ...] = ()
     checked_by: str | None = None
-    """The solver that proved all of it a second time, on the program as lowered; None if the check was switched off."""
+    """The solver that repeated the whole proof, on the program as lowered; None if the check was disabled."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineReport:
-    """What one engine of a portfolio has done."""
+    """The report on one engine of a portfolio."""
 
     name: str
     seconds: float
     """For how long it has worked; pauses do not count."""
     outcome: str
-    """`TRUE`, `FALSE`, or in a few words why it has not decided."""
+    """`TRUE`, `FALSE`, or a short reason why it has not decided."""
     progress: str = ""
-    """How far it came, such as `k = 7`."""
+    """How far it got, such as `k = 7`."""
     facts_told: int = 0
-    """How many invariants it has told the others."""
+    """How many invariants it has sent to the other engines."""
     facts_used: int = 0
-    """How many invariants of others it has used."""
+    """How many invariants of other engines it has used."""
     facts_from: tuple[str, ...] = ()
-    """The engines that have found those."""
+    """The engines that found them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What every verdict carries."""
+    """The part that all verdicts have in common."""
 
     statistics: Statistics = field(default_factory=Statistics)
     notes: tuple[Note, ...] = ()
-    """What the model of the program over-approximates."""
+    """The parts of the program that the model over-approximates."""
     assumptions: tuple[Assumption, ...] = ()
-    """What the verdict rests on: the proof, or the execution. With UNKNOWN, what a proof would rest on."""
+    """The assumptions on which the proof or the execution rests. With UNKNOWN, those on which a proof would rest."""
     algorithm: str = ""
-    """As it was asked for: one algorithm, `auto`, or a list."""
+    """The algorithm as the user requested it: a single one, `auto`, or a list."""
     k: int | None = None
     arg: ArgGraph | None = None
-    """The abstract reachability graph at the end, if one was asked for and the analysis got to its end."""
+    """The final abstract reachability graph, if it was requested and the analysis has terminated."""
     engines: tuple[EngineReport, ...] = ()
-    """What the engines of a portfolio have done."""
+    """The reports on the engines of a portfolio."""
     solved_by: str = ""
     """The engine of a portfolio whose verdict this is."""
 

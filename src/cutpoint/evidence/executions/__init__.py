@@ -2,6 +2,6 @@
 
 - `replay`: the execution; begin here
 - `approximations`, on `dependence` and `marks`: whether it depends on values that the model only bounds
-- `recording`, with `reading` and `c_values`: what each step did, in the words of C
+- `recording`, with `reading` and `c_values`: the description of each step, in C syntax
 - `harness`, with `externals`: a C file that makes the compiled program do the same
 """

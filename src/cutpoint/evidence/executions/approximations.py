@@ -1,8 +1,8 @@
 """Whether an execution depends on a value that the library or inline assembly computes and the model only bounds.
 
-Such an execution need not exist: `exp(1)` is one number, not any number from zero on. What such values flow into is
-followed; the execution depends on one if it decides a branch. A value that a term holds but does not choose, as that of
-`exp(x)` for a NaN, flows nowhere.
+Such an execution need not exist: `exp(1)` is a single number, not any non-negative number. The analysis tracks the flow
+of such values; the execution depends on one if it decides a branch. A value in an alternative of a term that is not
+selected, such as that of `exp(x)` for a NaN, does not flow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _COMPUTED = (Origin.APPROXIMATED, Origin.ASM)
 
 
 def approximates(program: Program) -> bool:
-    """Whether the program has such values at all: most have none."""
+    """Whether the program has such values: most programs have none."""
     return any(
         isinstance(edge.op, Havoc) and edge.op.origin in _COMPUTED
         for function in program.functions.values()
@@ -31,17 +31,17 @@ def approximates(program: Program) -> bool:
 
 
 class Approximations:
-    """Is told every step; `decisive` is the first statement whose value has decided a branch."""
+    """Observes every step; `decisive` is the first statement whose value has decided a branch."""
 
     def __init__(self, leaving: Callable[[Location], list[Edge]], initial: Mapping[Term, Any]) -> None:
         self._leaving = leaving
         self._state = State(initial)
         self._marked: dict[Term, Marks[Edge]] = {}
-        """Variables whose value depends on an approximated one, with the statement that gave it."""
+        """Variables whose value depends on an approximated one, with the statement that produced it."""
         self.decisive: Edge | None = None
 
     def step(self, edge: Edge, value: Any) -> None:
-        """Is told the edge, and the value that it assigns."""
+        """Processes a step: its edge, and the value that it assigns."""
         op = edge.op
         if isinstance(op, Havoc):
             self._mark(op.variable, whole(op.variable.sort, edge) if op.origin in _COMPUTED else None)
@@ -66,7 +66,7 @@ class Approximations:
             self._marked[variable] = mark
 
     def _is_bound(self, edge: Edge, source: Edge) -> bool:
-        """Whether a condition is what the model knows of the value, and no branch of the program."""
+        """Whether a condition is a bound on the value in the model, and not a branch of the program."""
         return edge.range == source.range and len(self._leaving(edge.source)) == 1
 
     def _marks_of(self, term: Term) -> Marks[Edge]:

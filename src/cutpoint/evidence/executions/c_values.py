@@ -1,4 +1,4 @@
-"""Values of the automaton in the words of C: types, literals, and what a person wants to read."""
+"""C texts for values of the automaton: types, literals, and readable values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, BitVecSort, FloatSort, So
 
 _INPUT = "__VERIFIER_nondet_"
 _POINTER = 0
-"""Stands for the width of a pointer, which is that of long as well."""
+"""Represents the width of a pointer, which is also that of long."""
 _NAMED_TYPES = {
     "bool": ("_Bool", 8),
     "char": ("char", 8),
@@ -44,7 +44,7 @@ _FLOAT_TYPES = {FLOAT32: "float", FLOAT64: "double"}
 
 
 def type_text(sort: Sort, signed: bool, function: str, pointer_width: int) -> str:
-    """The type of what a function returns: the one in its name, if that fits; empty if it is no scalar."""
+    """The return type of a function: the one in its name, if it fits; empty if it is not a scalar."""
     if isinstance(sort, FloatSort):
         return _FLOAT_TYPES.get(sort, "long double")
     if not isinstance(sort, BitVecSort):
@@ -64,7 +64,7 @@ def is_unsigned(type_: str) -> bool:
 
 
 def number(value: Any, sort: Sort, signed: bool) -> int | float | None:
-    """The value as a number of Python; None for the content of memory."""
+    """The value as a Python number; None for the content of memory."""
     if isinstance(sort, FloatSort):
         return ieee.to_float(value, sort.exponent, sort.significand)
     if isinstance(sort, BitVecSort):
@@ -74,7 +74,7 @@ def number(value: Any, sort: Sort, signed: bool) -> int | float | None:
 
 
 def scalar_text(value: Any, sort: Sort, signed: bool) -> str:
-    """Characters that can be printed are shown as such too; what is wider than any number is shown in bytes."""
+    """A readable text: printable characters are also shown as such; bit-vectors without a C type are hexadecimal."""
     if isinstance(sort, FloatSort):
         return float_text(value, sort)
     if isinstance(value, bool):
@@ -88,7 +88,7 @@ def scalar_text(value: Any, sort: Sort, signed: bool) -> str:
 
 
 def literal(value: Any, sort: Sort, signed: bool) -> str:
-    """An expression of C that has exactly this value; empty if there is none."""
+    """A C expression with exactly this value; empty if there is none."""
     if isinstance(sort, FloatSort):
         text = float_text(value, sort)
         return text.replace("INFINITY", "__builtin_inf()").replace("NAN", '__builtin_nan("")')

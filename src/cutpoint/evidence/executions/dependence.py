@@ -1,7 +1,7 @@
-"""Which of the values that came from outside an execution really reads.
+"""Determines which values from outside an execution actually reads.
 
-A variable that is declared without a value gets any, and so does memory before it is written. Most of it is
-written before it is read: such values do not matter, and nobody wants to hear of them.
+A variable that is declared without an initialiser gets an arbitrary value, and so does memory before it is written.
+Most of these values are overwritten before they are read: they do not matter, and are not reported.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ class _Unread:
 
 @dataclass(frozen=True, slots=True)
 class _Accesses:
-    """What an operation reads, and where it writes if it assigns to elements of an array."""
+    """The variables and elements that an operation reads, and the indices that it writes if it assigns to elements of
+    an array."""
 
     whole: tuple[Term, ...] = ()
     elements: tuple[tuple[Term, Term], ...] = ()
@@ -36,7 +37,7 @@ class _Accesses:
 
 
 class Dependence:
-    """Follows an execution; `read` tells by position among all values from outside which were read."""
+    """Observes an execution; `read` contains the positions, among all values from outside, of those that were read."""
 
     def __init__(self) -> None:
         self._unread: dict[Term, _Unread] = {}
@@ -45,7 +46,7 @@ class Dependence:
         self.read: set[int] = set()
 
     def step(self, edge: Edge, state: dict[Term, Any]) -> None:
-        """Is told every step, with the state before it."""
+        """Processes a step, with the state before it."""
         op = edge.op
         if isinstance(op, Havoc):
             self._unread[op.variable] = _Unread(self._position)
@@ -58,7 +59,7 @@ class Dependence:
         if accesses is None:
             accesses = self._accesses[edge] = _accesses(edge)
         unread = self._unread
-        if self._unread_in(accesses, state):  # an operand that nothing depends on may be to blame
+        if self._unread_in(accesses, state):  # perhaps only in an operand that does not matter in this state
             for variable in self._unread_in(_accesses(edge, state), state):
                 self.read.add(unread.pop(variable).position)
         if isinstance(edge.op, Assign) and edge.op.variable in unread:
@@ -76,7 +77,8 @@ class Dependence:
 
 
 def _accesses(edge: Edge, state: dict[Term, Any] | None = None) -> _Accesses:
-    """Of any execution of the edge; with a state, only what the execution in that state depends on."""
+    """The accesses of any execution of the edge; with a state, only those that matter to the execution in that
+    state."""
     op = edge.op
     if isinstance(op, Assume):
         return _Accesses(*_reads([op.condition], state))
@@ -109,7 +111,7 @@ def _reads(roots: list[Term], state: dict[Term, Any] | None) -> tuple[tuple[Term
     for term in subterms(roots) if state is None else _needed(roots, state):
         if term.op == ops.SELECT:
             elements.update(((array, term.args[1]), None) for array in _arrays_below(term.args[0]))
-        passes_on = term.op in (ops.SELECT, ops.STORE, ops.ITE)  # who uses its result uses the array
+        passes_on = term.op in (ops.SELECT, ops.STORE, ops.ITE)  # the array is read where the result is used
         for child in term.args if state is None else _needed_arguments(term, state):
             if not (passes_on and isinstance(child.sort, ArraySort)):
                 use(child)

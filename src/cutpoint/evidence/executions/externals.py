@@ -1,4 +1,4 @@
-"""What a program uses but does not define: a harness must define it, or the program cannot be linked."""
+"""Functions and scalars that a program uses but does not define: without a harness that does, it cannot be linked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _FROM_OUTSIDE = (Origin.INPUT, Origin.NO_BODY, Origin.LIBRARY)
 
 
 def returns_from_outside(havoc: Havoc) -> bool:
-    """Whether the value is what a function returned: it is kept in a variable of the caller that has its name."""
+    """Whether the value was returned by a function: it is then in a variable of the caller that has the function's
+    name."""
     if havoc.origin not in _FROM_OUTSIDE or not _IDENTIFIER.fullmatch(havoc.source):
         return False
     caller, _, name = havoc.variable.value.rpartition("::")
@@ -24,7 +25,7 @@ def returns_from_outside(havoc: Havoc) -> bool:
 
 
 def externals(program: Program) -> tuple[External, ...]:
-    """The functions without a body that values come from or that are called, and the scalars that no file defines."""
+    """The functions without a body that return values or are called, and the scalars that no file defines."""
     found: dict[str, External] = {}
     for function in program.functions.values():
         for edge in function.edges:
@@ -36,7 +37,7 @@ def externals(program: Program) -> tuple[External, ...]:
                 named_type = type_text(op.variable.sort, op.signed, op.source, program.pointer_width)
                 if named_type:
                     found.setdefault(op.source, External(op.source, named_type, is_function))
-    for name in _missing_functions(program):  # one without a result leaves no other trace
+    for name in _missing_functions(program):  # those without a result leave no other trace
         found.setdefault(name, External(name, "void"))
     return tuple(found.values())
 

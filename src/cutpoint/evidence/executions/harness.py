@@ -2,10 +2,10 @@
 
 It defines what the program only declares: the functions that return inputs, one recorded value after the other, other
 functions without a body, and those that end the program when the property is violated. All definitions are weak, so
-that a definition of the program's own comes first. What cannot be set from outside is said in a comment.
+that the program's own definitions take precedence. A comment lists the values that cannot be set from outside.
 
-A program that defines its error function itself, and goes on after it, must be compiled with
-`-finstrument-functions`: the compiler then calls the harness whenever a function is entered.
+A program that defines its error function itself, and continues after it, must be compiled with
+`-finstrument-functions`: the compiled program then calls the harness whenever it enters a function.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from cutpoint.evidence.counterexample import Counterexample, Input
 VIOLATED = 107
 """The exit status of a program that has reached the violation."""
 LEFT = 108
-"""The exit status of a program that has left the recorded execution: by an assumption, or asking for more values."""
+"""The exit status of a program that has left the recorded execution: an assumption does not hold, or it requests more
+values."""
 COMPILER_FLAGS = ("-w", "-fwrapv", "-finstrument-functions", "-ffunction-sections", "-Wl,--gc-sections")
-"""Without functions that nobody calls, nobody misses what only they call."""
+"""The linker removes unused functions, so that functions that only they call need not be defined."""
 
 _BEGIN = """\
 /* No headers: they may declare functions that are defined below. */
@@ -41,7 +42,7 @@ __attribute__((noreturn, no_instrument_function)) static void end(const char *te
 """
 
 _ENDS = """
-/* The ways to violate the property. */
+/* Functions that end the program. */
 __attribute__((noreturn, no_instrument_function)) static void violated(void) {{
     END({message}, {violated});
 }}
@@ -99,7 +100,7 @@ WEAK {declared} {{
 """
 
 _OWN = frozenset({"write", "_exit", "fflush"})
-"""What the harness itself calls: it cannot stand in for them."""
+"""Functions that the harness itself calls: it cannot define them."""
 _LONGEST_LINE = 100
 
 
@@ -130,9 +131,9 @@ def _introduction(counterexample: Counterexample, violation: str) -> str:
         f"    gcc {flags} \\",
         f"        {file} harness.c -lm -o violation && ./violation",
         "",
-        f"ends with the exit status {VIOLATED}; with {LEFT} if the program takes another way than the one recorded.",
-        "A violation that is a label, and no call, the program passes without a word: a breakpoint there shows it.",
-        "If the linker misses inline functions: -fgnu89-inline.",
+        f"ends with the exit status {VIOLATED}; with {LEFT} if the program leaves the recorded execution.",
+        "If the violation is a label, not a call, the program passes it silently: set a breakpoint there.",
+        "If the linker reports undefined inline functions, add -fgnu89-inline.",
     ]
     remaining = [value for value in counterexample.inputs if not _can_be_set(value, counterexample)]
     if remaining:
@@ -142,7 +143,7 @@ def _introduction(counterexample: Counterexample, violation: str) -> str:
 
 
 def _is_returned(value: Input) -> bool:
-    """Whether the value can come from a function of the harness."""
+    """Whether a function of the harness can return the value."""
     return value.called and bool(value.literal) and value.source not in _OWN
 
 
@@ -160,7 +161,7 @@ def _returning(name: str, values: list[Input]) -> str:
 
 
 def _literals(values: Iterable[Input], type_: str) -> Iterator[str]:
-    """Two calls of a function may be declared with different types, in different files."""
+    """The literals, with casts where necessary: a function may be declared with different types in different files."""
     for value in values:
         yield f"({type_}){value.literal}" if type_.endswith("*") or value.type != type_ else value.literal
 
@@ -172,7 +173,7 @@ def _unused(name: str, type_: str) -> str:
 
 
 def _variables(counterexample: Counterexample) -> Iterator[str]:
-    """Scalars that no file defines, with the value that they had in the beginning."""
+    """Definitions of scalars that no file defines, with their initial values."""
     values = {value.source: value.literal for value in counterexample.inputs if not value.called}
     for external in counterexample.externals:
         if not external.is_function:
@@ -185,7 +186,7 @@ def _declared(type_: str, name: str, parameters: str = "(void)") -> str:
 
 
 def _wrapped(literals: Iterable[str]) -> str:
-    """Separated by commas, in lines of a bearable length."""
+    """The literals, separated by commas, in lines of limited length."""
     lines = [""]
     for text in literals:
         if lines[-1] and len(lines[-1]) + len(text) > _LONGEST_LINE:

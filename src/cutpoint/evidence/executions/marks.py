@@ -1,8 +1,8 @@
-"""Which bits of a term's value depend on values that are marked, given the values of all variables.
+"""Computes which bits of a term's value depend on marked bits, given the values of all variables.
 
-A mark is a set of bits and where they come from; of an array, every element has one. Where a value does not depend on
-its operand after all (the branch of an `ite` that is not taken, bits that are masked, an element that is overwritten),
-the mark ends. So it is told whether an execution would be the same with other values in the marked places.
+A mark is a set of bits and their source; in an array, every element has one. If a value does not depend on an operand
+after all (the branch of an `ite` that is not taken, bits that are masked, an element that is overwritten), the mark
+ends. So marks show whether an execution would be the same with other values for the marked bits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Source = TypeVar("Source")
 
 @dataclass(frozen=True, slots=True)
 class Mark(Generic[Source]):
-    """The bits of a scalar that depend on a source; of several sources, one is named."""
+    """The bits of a scalar that depend on a source; if there are several sources, one of them."""
 
     bits: int
     source: Source
@@ -29,7 +29,7 @@ class Mark(Generic[Source]):
 
 @dataclass(frozen=True, slots=True)
 class ArrayMark(Generic[Source]):
-    """The marks of elements, and that of all others."""
+    """The marks of some elements, and that of all others."""
 
     others: Mark[Source] | None
     elements: Mapping[Any, Mark[Source] | None] = field(default_factory=dict)
@@ -49,7 +49,7 @@ def whole(sort: Sort, source: Source) -> Marks[Source]:
 
 
 def marks_of(root: Term, marked: Mapping[Term, Marks[Source]], value: Evaluator) -> Marks[Source]:
-    """The mark of a term; `marked` are those of variables."""
+    """The mark of a term; `marked` are the marks of variables."""
     return _Marking(marked, value).of(root)
 
 
@@ -93,7 +93,7 @@ class _Marking(Generic[Source]):
         return whole(term.sort, source)
 
     def _bits(self, term: Term, arguments: list[Marks[Source]]) -> int:
-        """The bits of a scalar that depend on what is marked; all, where nothing better is known."""
+        """The bits of a scalar that depend on marked bits; all bits, if nothing more precise is known."""
         op, full = term.op, _all(term.sort)
         if op == ops.ITE and arguments[0] is None:
             return _bits(arguments[1] if self._value(term.args[0]) else arguments[2])
@@ -137,7 +137,7 @@ class _Marking(Generic[Source]):
         return bool(highest[0] < lowest[1] or lowest[0] >= highest[1])
 
     def _masked(self, term: Term, marks: list[int]) -> int:
-        """A marked bit counts where the others do not decide."""
+        """The marked bits of a bitwise AND or OR that unmarked bits of other operands do not decide."""
         neutral = _all(term.sort) if term.op == ops.BVAND else 0
         open_bits, marked = _all(term.sort), 0
         for argument, mark in zip(term.args, marks, strict=True):

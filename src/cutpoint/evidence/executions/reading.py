@@ -1,6 +1,7 @@
-"""How the variables of a program read in C: their names and the values that they hold, by their types in the source.
+"""The variables of a program in C syntax: their names, and their values according to their types in the source.
 
-Blocks of the heap have no declared type: their elements are read as the stores to them say, or as signed numbers.
+Heap blocks have no declared type: the stores to them determine the types of their elements; otherwise these are signed
+numbers.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ from cutpoint.smt.terms.term import Term, subterms, variable
 from cutpoint.smt.terms.walk import substitute
 
 _COPY = re.compile(r"(?<=[\w\]])[#@]\d+\b")
-"""What lowering and inlining add to a name that is used more than once."""
+"""The suffix that lowering and inlining add to a name that is used more than once."""
 _INPUT = re.compile(r"\b__VERIFIER_nondet_\w+")
 _TERM_LIMIT = 60
 _ROOM = 1 << 24
-"""How much memory is believed to be taken from the stack or the heap: more would be taken for numbers."""
+"""The assumed maximal size of the stack and of the heap: values beyond are shown as numbers, not as addresses."""
 
 
 class Names:
-    """Names as the source has them."""
+    """Names as in the source."""
 
     def __init__(self, program: Program) -> None:
         self._lowered = {term.value for function in program.functions.values() for term in function.locals}
 
     def lowered(self, name: str) -> str:
-        """Without the depth of a recursion, which only inlining adds."""
+        """A name without the recursion depth that inlining adds."""
         if name in self._lowered:
             return name
         before, at, depth = name.rpartition("@")
@@ -43,7 +44,7 @@ class Names:
 
     @staticmethod
     def shown(text: str, function: str) -> str:
-        """A name, or a term that holds names, inside a function."""
+        """A name, or a term that contains names, as seen inside a function."""
         return _COPY.sub("", text.replace(f"{function}::", "") if function else text)
 
 
@@ -62,17 +63,17 @@ class Reader:
         return self._types.get(self._names.lowered(variable.value), UNTYPED) is None
 
     def value(self, variable: Term, value: Any, function: str, signed: bool = True) -> str:
-        """What a variable holds, as a function would name it; `signed` counts if it has no type."""
+        """The value of a variable, as seen inside a function; `signed` applies if the variable has no type."""
         return self._text(value, variable.sort, self._types.get(self._names.lowered(variable.value)), function, signed)
 
     def element_value(self, array: Term, value: Any, sort: Sort, address: int | None, function: str) -> str:
-        """What an array holds at an address, or everywhere else."""
+        """The value of an array at an address; None stands for all other addresses."""
         declared = self._memory.type_at(address) if address is not None else None
         type_ = declared or self._types.get(array.value)
         return self._text(value, sort, type_, function, signed=True)
 
     def _text(self, value: Any, sort: Sort, type_: ScalarType | None, function: str, signed: bool) -> str:
-        # a number of that size is no accident where nothing is known; half of it may well be
+        # an untyped 64-bit value that equals an address is hardly a coincidence; a 32-bit value may well be
         is_untyped = type_ is None or type_ == UNTYPED
         may_be_address = sort is bitvec(64) if is_untyped else type_ is not None and type_.is_pointer
         if sort is self._memory.word and may_be_address and value:
@@ -88,7 +89,7 @@ class Reader:
         return _INPUT.sub(r"\g<0>()", self._names.shown(to_c(substitute(term, names), _TERM_LIMIT), function))
 
     def element(self, array: Term, address: int) -> str:
-        """What lies at an address of an array: by its name in the source, if that is certain."""
+        """The element at an address of an array: its lvalue in the source, if that is certain."""
         lvalue = self._memory.lvalue(address)
         if lvalue is not None and (array.value.startswith("memory of ") or _object(lvalue) == _object(array.value)):
             return lvalue
@@ -118,7 +119,7 @@ class _Memory:
         return obj.name_at(offset)
 
     def type_at(self, address: int) -> ScalarType | None:
-        """The declared type of what lies at an address."""
+        """The declared type of the object, or the part of one, at an address."""
         position = bisect_right(self._starts, address) - 1
         if position < 0:
             return None
@@ -126,7 +127,7 @@ class _Memory:
         return obj.type_at(offset)
 
     def is_dynamic(self, address: int) -> bool:
-        """Whether the address is one that only an execution gives out, and not far from the first of them."""
+        """Whether an address is on the stack or the heap, not far from its start."""
         return any(0 <= address - start < _ROOM for start in (self._stack, self._heap))
 
     def region(self, address: int) -> str:

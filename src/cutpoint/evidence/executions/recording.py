@@ -1,7 +1,7 @@
-"""From an execution to a counterexample: what each step did, in the words of C, for the first and the last steps.
+"""From an execution to a counterexample: the first and the last steps, described in C syntax.
 
-The execution is run a second time, because only then is it known which steps are the last ones: describing a step
-costs more than executing it.
+The execution is run a second time, because only the first run shows which steps are the last ones, and describing a
+step costs more than executing it.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import free_variables
 
 SHOWN = 500
-"""How many steps are kept of the beginning, and as many of the end."""
-_STEPS_BETWEEN_LOOKS = 2048
-"""At the time."""
+"""How many steps at the beginning are kept, and how many at the end."""
+_STEPS_BETWEEN_CHECKS = 2048
+"""How often the deadline is checked."""
 _FOLLOWED = 50_000
-"""Up to how many steps it is followed what happens to values that the program never set: that is expensive."""
+"""Only in executions of at most this many steps are reads of values from outside tracked, because that is expensive."""
 _MOST_CHANGES = 8
-"""How many elements a step shows that changes an array in other ways than by assigning to them."""
+"""How many elements are shown of an array that was not changed by assignments to elements."""
 
 
 class Clock:
-    """Is told every step, looks at the time now and then, and remembers where the execution is and has been."""
+    """Observes every step: checks the deadline regularly, and records the last edge and the visited locations."""
 
     def __init__(self, deadline: Deadline | None, graph: Unfolding, initial: Mapping[Term, Any]) -> None:
         self._deadline = deadline
@@ -56,7 +56,7 @@ class Clock:
         if self.approximations is not None:
             self.approximations.step(edge, value)
         self.steps += 1
-        if self.steps % _STEPS_BETWEEN_LOOKS == 0 and self._deadline is not None and self._deadline.passed:
+        if self.steps % _STEPS_BETWEEN_CHECKS == 0 and self._deadline is not None and self._deadline.passed:
             raise OutOfTime
 
 
@@ -69,9 +69,9 @@ def record(
     clock: Clock,
     initial: Mapping[Term, Any],
 ) -> Counterexample:
-    """Describes an execution that ends in the violation, which the clock has seen; `free` values do not matter.
+    """Describes an execution that ends in the violation, and that the clock has observed; `free` values do not matter.
 
-    Where time runs out, the execution is no less real, but only its beginning is described.
+    If time runs out, the execution is still valid, but only its beginning is described.
     """
     violation = clock.edge
     assert violation is not None
@@ -99,7 +99,7 @@ def record(
 
 
 def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]) -> tuple[Assumption, ...]:
-    """What is taken for granted at the locations that an execution has visited."""
+    """The assumptions at the locations that an execution has visited."""
     found: dict[Assumption, None] = {}
     at_calls = placed_at_calls(program)
     for location in sorted(visited, key=lambda location: location.id):
@@ -111,7 +111,7 @@ def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]
 
 
 class _Recorder:
-    """Is told every step, follows the state, and describes the steps that are wanted."""
+    """Observes every step, tracks the state, and describes the first and the last steps."""
 
     def __init__(self, program: Program, names: Names, total: int, clock: Clock, initial: Mapping[Term, Any]) -> None:
         self._names = names
@@ -147,7 +147,7 @@ class _Recorder:
             self._values += isinstance(edge.op, Havoc)
 
     def give_up(self) -> None:
-        """The rest is not followed: all its steps are left out, and any value may be read there."""
+        """Stops observing: all remaining steps are omitted, and may read any value."""
         self._shown += self._total - self._number
         self._last.clear()
         self._dependence = None
@@ -166,15 +166,16 @@ class _Recorder:
 
     @property
     def left_out(self) -> int:
-        """How many steps worth showing were not kept; if the recorder has given up, at most so many."""
+        """How many steps worth showing were not kept; an upper bound, if the recorder has given up."""
         return self._shown - len(self._first) - len(self._last)
 
     def _position(self, edge: Edge) -> int | None:
-        """Among the values from outside, for one that is worth showing only if it matters."""
+        """The position among the values from outside; None for a step that is shown even if its value does not
+        matter."""
         return self._values if isinstance(edge.op, Havoc) and not returns_from_outside(edge.op) else None
 
     def _kind(self, edge: Edge) -> StepKind | None:
-        """What a step is to a reader of the source; None if it only passes on control or a value."""
+        """The kind of a step in terms of the source; None if it only passes on control or a value."""
         op = edge.op
         if isinstance(op, Assume):
             return None if op.condition is TRUE or op.trap or _is_internal(op.condition) else StepKind.BRANCH
@@ -242,11 +243,11 @@ class _Recorder:
 
 
 class _Roles:
-    """Variables of which the source knows nothing, and parameters with their functions."""
+    """Variables that do not exist in the source, and parameters with their functions."""
 
     def __init__(self, program: Program) -> None:
         self.passed_on: set[str] = set()
-        """Results of calls, on their way into an expression; and what main returns, which nobody waits for."""
+        """Results of calls, before an expression uses them; and those of main, which are not used."""
         self.returns: set[str] = set()
         self.parameters: dict[str, str] = {}
         for name, function in program.functions.items():
@@ -260,7 +261,7 @@ class _Roles:
 
 
 def _is_internal(term: Term) -> bool:
-    """Whether a term speaks of something that only the model has, such as the end of the heap."""
+    """Whether a term contains a variable that only the model has, such as the end of the heap."""
     return any(variable.value.startswith("<") for variable in free_variables(term))
 
 
@@ -293,7 +294,7 @@ def _merged(sort: ArraySort, stores: dict[int, Any]) -> Iterator[tuple[int, int,
 def _inputs(
     program: Program, inputs: Sequence[tuple[Edge, Any]], free: Sequence[bool], reader: Reader
 ) -> Iterator[Input]:
-    """What functions returned; of everything else that came from outside, only what matters."""
+    """The values that functions returned; of all other values from outside, only those that matter."""
     for (edge, value), is_free in zip(inputs, free, strict=True):
         op = edge.op
         assert isinstance(op, Havoc)

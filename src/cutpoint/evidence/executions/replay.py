@@ -1,13 +1,13 @@
 """Replay: an alarm counts only once the program as lowered has been executed into its violation.
 
-The alarm speaks of the simplified automaton, where constants are propagated and what the property does not need is
-left out. Both are done on functions, before inlining: a statement that takes a value from outside is either left out
-of all executions, or executed as often, and in the same order, as in the program as lowered. So there is one queue of
-values for each such statement; copies of a function and the depths of a recursion share theirs.
+The alarm refers to the simplified automaton, in which constants are propagated and statements that do not affect the
+property are removed. Both are done on functions, before inlining: a statement that reads a value from outside is either
+removed from all executions, or executed as often, and in the same order, as in the program as lowered. So there is one
+queue of values for each such statement, which all copies of a function and all depths of a recursion share.
 
-What was left out may get any value. It gets zero (or an address, where zero is a null pointer that traps), until a
-statement has asked so often that the program seems to wait for something else: slicing takes away loops that may not
-end, and one that an input ends should not fail here.
+A removed statement may get any value. It gets zero (or an address, if zero is a null pointer that traps), until it has
+requested so many values that the program seems to wait for another one: slicing removes loops that may not terminate,
+and the replay should not fail if such a loop terminates on some input.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ MAX_STEPS = 10_000_000
 _PATIENCE = 100
 """How often a statement whose value does not matter gets the same value."""
 _APART = 1 << 16
-"""Bytes between the objects that pointers point to that do not matter."""
+"""The distance in bytes between the addresses that are used for pointers whose values do not matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayFailure:
-    """The execution did not end in the violation; the reason says how it ended, and where."""
+    """The execution did not end in the violation; the reason tells how and where it ended."""
 
     reason: str
 
@@ -47,14 +47,14 @@ class ReplayFailure:
 def replay(
     task: Task, alarm: Alarm, max_steps: int = MAX_STEPS, deadline: Deadline | None = None
 ) -> Counterexample | ReplayFailure:
-    """Executes the program on the values of the alarm, and tells the execution if it ends in the violation."""
+    """Executes the program on the values of the alarm, and describes the execution if it ends in the violation."""
     names = Names(task.program)
     graph = Unfolding(task.program, DEEPEST_CALL)
     choices = _Choices(alarm, names)
     clock = Clock(deadline, graph, alarm.initial)
     try:
         execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
-        if execution.trapped:  # perhaps at a null pointer that the alarm has nothing to say about
+        if execution.trapped:  # perhaps at a null pointer for which the alarm has no value
             choices = _Choices(alarm, names, task.program.pointer_width)
             clock = Clock(deadline, graph, alarm.initial)
             execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
@@ -68,26 +68,26 @@ def replay(
 
 
 _Statement = tuple[str, Origin, str, SourceRange | None]
-"""What identifies a statement that takes a value from outside, in the simplified program and in the whole one."""
+"""The identity of a statement that reads a value from outside, in the simplified program and in the whole one."""
 
 
 class _Choices:
-    """The values of the alarm, handed out to the statements that they belong to."""
+    """Supplies the values of the alarm to the statements that they belong to."""
 
     def __init__(self, alarm: Alarm, names: Names, pointer_width: int = 0) -> None:
-        """With a `pointer_width`, what may be a pointer and does not matter is not null."""
+        """With a `pointer_width`, values that may be pointers and do not matter are not null."""
         self._names = names
         self._pointer = bitvec(pointer_width) if pointer_width else None
         self._queues: dict[_Statement, deque[Any]] = defaultdict(deque)
         self._asked: dict[_Statement, int] = defaultdict(int)
         self.free: list[bool] = []
-        """For each value that was handed out, whether the alarm has nothing to say about it."""
+        """For each value that was supplied, whether it does not come from the alarm."""
         for edge, value in alarm.choices:
             assert isinstance(edge.op, Havoc)
             self._queues[self._statement(edge, edge.op)].append(value)
 
     def __call__(self, edge: Edge, havoc: Havoc) -> Any:
-        if havoc.origin is Origin.LATITUDE:  # what another library might do is no counterexample
+        if havoc.origin is Origin.LATITUDE:  # behaviour of other implementations only is no counterexample
             self.free.append(True)
             return zero_of(havoc.variable.sort)
         statement = self._statement(edge, havoc)

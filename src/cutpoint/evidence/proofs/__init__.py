@@ -2,6 +2,7 @@
 
 - `check`: the obligations, and whether they hold; begin here
 - `lowered`: the proof, carried over from the simplified automaton
-- `coarse`, `effects`, `other_loops`, `block_constants`: what the proof does not need, replaced by all that it may do
-- `second_opinion`: the solvers that check; `certificates`: the proof in words
+- `coarse`, `effects`, `other_loops`: over-approximations of calls and loops that the proof does not need
+- `block_constants`: variables that are constant at the cutpoints
+- `second_opinion`: the solvers that check; `certificates`: the description of the proof
 """

@@ -1,8 +1,8 @@
-"""Which variables have one value whenever an execution is at a cutpoint, as far as folding of constants tells.
+"""Finds variables that are constant at a cutpoint, by constant folding.
 
-Conditional constant propagation over the blocks: a block counts only if its guard does not fold to `false`. It starts
-with what the first executions bring to a cutpoint, and takes back what others bring differently. The result is used as
-candidates only.
+This is conditional constant propagation over the blocks: a block counts only if its guard does not fold to `false`. The
+first block that reaches a cutpoint determines the constants there; later ones remove those for which they yield other
+values. The result provides only candidates.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def constants_at(blocks: BlockGraph) -> dict[Location, Constants]:
 
 
 def _brought(blocks: BlockGraph, block: Block, before: Constants, substitute: Substitution) -> Constants:
-    """The constants that a block arrives with."""
+    """The constants at the end of a block."""
     updates, live = block.transition.updates, blocks.live[block.target]
     after = {x: value for x, value in before.items() if x in live and x not in updates}
     for x, update in updates.items():
@@ -48,7 +48,7 @@ def _brought(blocks: BlockGraph, block: Block, before: Constants, substitute: Su
 
 
 def _take_back(known: Constants, block: Block, before: Constants, substitute: Substitution) -> bool:
-    """Removes the constants with which the block does not arrive; whether there were any."""
+    """Removes the constants that do not hold at the end of the block; returns whether there were any."""
     updates = block.transition.updates
     lost = []
     for x, value in known.items():

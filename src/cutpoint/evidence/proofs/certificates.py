@@ -1,4 +1,4 @@
-"""A proof in words that a reader of the program understands."""
+"""Describes a proof in terms of the source program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cutpoint.smt.terms.term import TRUE
 from cutpoint.smt.terms.walk import size
 
 _LARGEST = 2_000
-"""Formulas with more nodes than this help nobody."""
+"""Formulas with more nodes than this are not shown."""
 
 
 def certificate_of(proof: Proof, cfa: Cfa, checked_by: str | None = None) -> Certificate:
@@ -19,7 +19,7 @@ def certificate_of(proof: Proof, cfa: Cfa, checked_by: str | None = None) -> Cer
     for location, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
         if formula is not TRUE:
             nodes = size(formula)
-            text = to_c(formula) if nodes <= _LARGEST else f"a formula of {nodes:,} nodes"
+            text = to_c(formula) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
             found.append(LoopInvariant(_range(cfa, location), location.function, text))
     return Certificate(proof.argument.value, proof.k, tuple(found), checked_by)
 

@@ -1,21 +1,22 @@
-"""The certificate check: a proof is proved again, by another solver, on the automaton as lowered.
+"""The certificate check: a proof is repeated, by another solver, on the automaton as lowered.
 
-Whoever found the proof is not believed anything. What has to hold (unifying-view, Alg. 3; k-induction, Sect. II):
+Nothing that the algorithm claims is trusted. The obligations are (unifying-view, Alg. 3; k-induction, Sect. II):
 
-- *initiation* and *consecution*: the invariants hold when a loop head is reached first, and every block that begins
-  where they hold ends where they hold, all of them together;
+- *initiation* and *consecution*: the invariants hold when a loop head is first reached, and every block that starts in
+  a state in which they hold ends in a state in which they hold, all of them together;
 - *base case*: no execution fails that meets at most k loop heads;
 - *forward condition* (for an unwinding): no execution meets more than k loop heads;
 - *step case* (for an induction): from any loop head and any state that its invariant allows, no execution fails in
   the step that follows k others.
 
-To fail means to reach the error location, or a location at which an execution was cut short. Variables that constant
-propagation has replaced are variables again here: that they are constant belongs to the invariants, as far as it
-is inductive (found as in Houdini: all of it is assumed, and what does not hold is taken back). The check has its own
-code for that, and does not use `smt/queries/houdini`: a mistake there must not be able to confirm itself here.
+To fail means to reach the error location, or a location at which executions are cut off. Variables that constant
+propagation has replaced by their values are variables again here: the equalities with these values become part of the
+invariants, as far as they are inductive (as in Houdini: all are assumed, and those that do not hold are dropped). The
+check has its own implementation of this, and does not use `smt/queries/houdini`, because a bug there must not confirm
+its own results here.
 
 An obligation that is not decided is not confirmed. A counterexample to one refutes the proof as it was carried over to
-the automaton as lowered (`lowered.py`), where loops and calls that slicing removed may do more than they do.
+the automaton as lowered (`lowered.py`), in which loops and calls that slicing removed are over-approximated.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, internal
 
 MOST_EDGES = 1_000_000
-"""An automaton as lowered that has more edges is not built."""
+"""A larger automaton as lowered is not built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Confirmed:
 class NotConfirmed:
     reason: str
     refuted: bool
-    """Whether an obligation, which the reason names, has a counterexample; if not, time or size did not suffice."""
+    """Whether an obligation, which the reason names, has a counterexample; otherwise a time or size limit was hit."""
 
 
 def check_proof(task: Task, proof: Proof, deadline: Deadline, most_edges: int = MOST_EDGES) -> Confirmed | NotConfirmed:
@@ -97,7 +98,7 @@ class _Check:
             self._check_step_case()
 
     def _require(self, obligation: str, violations: Sequence[tuple[Term, str]]) -> None:
-        """All violations of an obligation have to be impossible; they come with the words for them."""
+        """Requires that all violations of an obligation are impossible; each comes with its description."""
         possible = [(formula, words) for formula, words in violations if formula is not FALSE]
         answer = self._solver.impossible(disjunction(formula for formula, _ in possible))
         if answer is Truth.UNKNOWN:
@@ -120,17 +121,17 @@ class _Check:
         return SymbolicState(constants.at_start(self._invariants[head]), constants.values)
 
     def _one_step(self, location: Location) -> Level:
-        """Where the blocks lead that begin at a cutpoint, in any state that the invariants allow."""
+        """The level after the blocks that begin at a cutpoint, in any state that the invariants allow."""
         start = self._any_state(location) if location in self._constants else SymbolicState()
         return self._extend(Unrolling(self._blocks, {location: start}))
 
     @property
     def _sources(self) -> list[Location]:
-        """Where blocks begin."""
+        """The locations at which blocks begin."""
         return list(dict.fromkeys((self._blocks.entry, *self._heads)))
 
     def _keep_inductive_constants(self) -> None:
-        """Takes back what some block does not leave constant, until nothing has to be taken back."""
+        """Drops the constants that some block does not preserve, until a fixpoint is reached."""
         self._constants.get(self._blocks.entry, {}).clear()
         todo = self._sources
         while todo:
@@ -139,10 +140,10 @@ class _Check:
                 differing = [
                     and_(state.guard, not_(eq(state.values.get(x, x), value))) for x, value in expected.items()
                 ]
-                spoilt = self._solver.possibly_satisfiable(differing)
-                for x in [x for number, x in enumerate(expected) if number in spoilt]:
+                violated = self._solver.possibly_satisfiable(differing)
+                for x in [x for number, x in enumerate(expected) if number in violated]:
                     del expected[x]
-                if spoilt and head not in todo:
+                if violated and head not in todo:
                     todo.append(head)
 
     def _check_invariants(self) -> None:
@@ -158,7 +159,7 @@ class _Check:
             self._require("initiation" if source is entry else "consecution", violations)
 
     def _name(self, location: Location) -> str:
-        """The words for a loop head."""
+        """The description of a loop head."""
         ranges = [edge.range for edge in self._blocks.cfa.leaving(location) if edge.range is not None]
         return f"the loop at line {ranges[0].line} in {location.function}" if ranges else f"the loop at {location!r}"
 
@@ -174,7 +175,7 @@ class _Check:
             after = f"after {_loop_heads(met)}"
             violations.append((level.error, f"an execution reaches the error {after}"))
             violations.append(
-                (level.cut, f"a recursion becomes deeper than it was unrolled, or what follows is not known, {after}")
+                (level.cut, f"a recursion becomes deeper than it was unrolled, or unsupported code is reached, {after}")
             )
             if not level.states:
                 break
@@ -186,7 +187,7 @@ class _Check:
     # -- the induction ----------------------------------------------------------------------------
 
     def _check_step_case(self) -> None:
-        """Lines 15-23. Executions that fail do not go on: nothing has to be assumed of the first k steps."""
+        """Lines 15-23. Executions that fail do not continue, so nothing has to be assumed about the first k steps."""
         width = max(1, (len(self._heads) - 1).bit_length())
         counter = internal("pc", bitvec(width))
         start: dict[Location, SymbolicState] = {}

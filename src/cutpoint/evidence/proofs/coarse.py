@@ -1,15 +1,15 @@
-"""The program as lowered, except that calls which slicing has removed are replaced by all that they may do.
+"""The program as lowered, in which calls that slicing has removed are replaced by over-approximations of their effects.
 
-What slicing says is only a hint, where it pays to be coarse: that the replacement allows everything that the call
-may do is computed from the program as lowered. The callee may return, if its exit can be reached at all, with other
-values in the variables that it or its callees may assign; or fail, if one of them can. If the callee can fail, or may
-change what constant propagation takes for constant, it is better looked into after all, unless the call is recursive.
+The slice is only a hint where a coarse model pays off: the replacement is computed from the program as lowered, and
+allows everything that the call may do. The callee may return, if its exit can be reached at all, with other values in
+the variables that it or its callees may assign; or fail, if one of them can. If the callee can fail, or may change
+variables that constant propagation considers constant, the call is kept after all, unless it is recursive.
 
-So the automaton has the same copies of functions as the sliced one, and a few more. What constant propagation takes
-for impossible is not followed either, but leads to the error: if it were possible, the check would find it.
+So the automaton has the same copies of functions as the sliced one, and a few more. Branches that constant propagation
+considers infeasible are not followed either, but lead to the error: if one were feasible, the check would find it.
 
-Parameters are not among the effects of a call, because nobody reads them before the next call assigns them. Nor are the
-locals of recursive functions: every activation has its own, which begin without a value.
+Parameters are not among the effects of a call, because nothing reads them before the next call assigns them. Nor are
+the locals of recursive functions: every activation has its own, which are uninitialised at first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cutpoint.smt.terms.walk import Substitution, free_variables
 
 
 def coarsened(program: Program, sliced: Program, constants: Mapping[Term, Term], read: Iterable[Term]) -> Program:
-    """Only calls that `sliced` has at the same place, and those that must not be replaced, are left.
+    """Keeps only the calls that `sliced` has at the same location, and those that must not be replaced.
 
     `read` are variables that matter even if nothing in the program reads them.
     """
@@ -79,7 +79,7 @@ class _Coarsening:
         return kept
 
     def _keeps(self, name: str, edge: FunctionEdge, call: Call) -> bool:
-        """Whether a call stays a call."""
+        """Whether a call is kept."""
         callee = call.function
         if (name, edge.source, callee) in self._retained:
             return True
@@ -99,7 +99,7 @@ class _Coarsening:
         return any(value is None and x in self._constants and x not in own for x, value in effects.items())
 
     def _closure(self, name: str) -> list[str]:
-        """The function and all that it may lead to."""
+        """The function and all that it may call, directly or indirectly."""
         known = self._closures.get(name)
         if known is None:
             found = {name: None}
@@ -113,7 +113,7 @@ class _Coarsening:
         return known
 
     def _effects_of(self, name: str) -> Effects:
-        """What the body of a function may do, with all that it calls."""
+        """The effects that the body of a function and its callees may have."""
         known = self._effects.get(name)
         if known is None:
             known = self._effects[name] = Effects()
@@ -165,7 +165,7 @@ class _Coarsening:
 
 
 def _returning_functions(program: Program) -> set[str]:
-    """The functions that may come back: a path leads to their exit, over calls of such functions only."""
+    """The functions that may return: those with a path to their exit on which all callees may return."""
     returning: set[str] = set()
     changed = True
     while changed:

@@ -1,8 +1,8 @@
-"""What a part of a program may do to its variables, whatever way it takes: a summary that leaves nothing out.
+"""Effects: a sound summary of the assignments in a part of a program, along any path.
 
-A part that a proof does not look into (a call, a loop) is replaced by operations that allow everything that the part
-may do, and more: each variable that it may assign gets any value. If the part assigns nothing but one and the same
-literal to a variable, that variable keeps its value or gets the literal: so a constant stays constant.
+A part that a proof does not depend on (a call, a loop) is replaced by operations that over-approximate it: each
+variable that it may assign gets any value. If the part assigns only a single literal to a variable, that variable keeps
+its value or gets the literal; so a constant stays constant.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Effects:
         self.values: dict[Term, Term | None] = {}
 
     def assign(self, variable: Term, value: Term | None) -> None:
-        """`value` is what the variable gets, None for any value."""
+        """Adds an assignment of `value`; None is any value."""
         todo = [value]
         seen = set(todo)
         while todo:
@@ -40,7 +40,7 @@ class Effects:
                     self.values[variable] = None
 
     def perform(self, op: object) -> None:
-        """Adds what an operation does; a call is more than that."""
+        """Adds the effect of an operation other than a call."""
         if isinstance(op, Assign):
             self.assign(op.variable, op.value)
         elif isinstance(op, Havoc):
@@ -52,7 +52,7 @@ class Effects:
 
 
 def operations(effects: Iterable[tuple[Term, Term | None]]) -> list[Assign | Havoc]:
-    """Everything that may have happened to the variables, or nothing, to each of them independently."""
+    """Operations that have the effect on each variable, or none, independently of the other variables."""
     found: list[Assign | Havoc] = []
     for variable, literal in effects:
         if literal is None:

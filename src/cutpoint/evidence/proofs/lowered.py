@@ -1,10 +1,10 @@
 """A proof about the simplified automaton, carried over to the automaton as lowered.
 
-Simplification works inside functions and keeps the numbers of their locations, so a loop head is found again by its
-point: the calls that lead to it, and its number. Everything else that is done here only ever adds behaviour to
-the automaton as lowered: calls and loops that the proof does not look into are replaced by all that they may do
-(`coarse.py`, `other_loops.py`). Dead ends, from which neither the error nor a cut can be reached, are
-left out. So if a proof carried over wrongly passed its check, the program as lowered would be safe all the same.
+Simplification works inside functions and keeps the numbers of their locations, so a loop head is identified by its
+program point: the calls that lead to it, and its number. All other changes only add behaviour to the automaton as
+lowered: calls and loops that the proof does not depend on are over-approximated (`coarse.py`, `other_loops.py`). Dead
+ends, from which neither the error nor a cut can be reached, are omitted. So even if a proof were carried over wrongly,
+and passed its check, the program as lowered would be safe.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cutpoint.smt.terms.walk import free_variables
 
 
 class NotTransferable(Exception):
-    """A proof cannot be carried over; the text says why."""
+    """A proof cannot be carried over; the text is the reason."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,10 +38,10 @@ class LoweredProof:
 
     blocks: BlockGraph
     heads: tuple[Location, ...]
-    """The loop heads of the proof that lead to the error or to a cut; the others do not matter."""
+    """The loop heads of the proof from which the error or a cut can be reached; the others do not matter."""
     invariants: Mapping[Location, Term]
     constants: Mapping[Location, Mapping[Term, Term]]
-    """For each head, the variables that simplification takes for constant there: candidates, nothing more."""
+    """For each head, the variables that simplification considers constant there. They are only candidates."""
 
 
 def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> LoweredProof:
@@ -72,10 +72,10 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
 
 
 def _automaton(unfolding: Unfolding, hint: Unfolding, most_edges: int) -> Cfa:
-    """What is unfolded of the program: only what constants say to be feasible, as in the automaton of the proof.
+    """Unfolds only edges that are feasible according to the constants, as in the automaton of the proof.
 
-    What they exclude is not left out, but leads to the error, if the error could be reached from there or a recursion
-    might become too deep: so the check finds it if they are wrong.
+    Edges that the constants exclude are not omitted, but lead to the error, if the error could be reached through them,
+    or a recursion might become too deep. So the check fails if the constants are wrong.
     """
     program = unfolding.program
     hinted = hint.automaton(most_edges)
@@ -99,7 +99,7 @@ def _automaton(unfolding: Unfolding, hint: Unfolding, most_edges: int) -> Cfa:
 
 
 def _is_useful(location: Location, unfolding: Unfolding, useful: Mapping[str, set[int]]) -> bool:
-    """Whether the error may be reached from a location, as far as can be said without knowing who called whom."""
+    """Whether the error may be reached from a location, according to an analysis that ignores calling contexts."""
     point = unfolding.point(location)
     if point is None:
         return location not in (unfolding.exit, unfolding.abort)
@@ -107,14 +107,14 @@ def _is_useful(location: Location, unfolding: Unfolding, useful: Mapping[str, se
 
 
 def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Location, Location]:
-    """For each loop head of the proof, the location at the same point."""
+    """For each loop head of the proof, the location at the same program point."""
     known = set(task.cfa.locations)
-    strangers = [head for head in (*proof.cutpoints, *proof.invariants) if head not in known]
-    if strangers:
-        raise NotTransferable(f"the proof speaks of {strangers[0]!r}, which is no location of the automaton")
-    elsewhere = [head for head in proof.invariants if head not in set(proof.cutpoints)]
-    if elsewhere:
-        raise NotTransferable(f"the proof has an invariant at {elsewhere[0]!r}, which is none of its cutpoints")
+    unknown = [head for head in (*proof.cutpoints, *proof.invariants) if head not in known]
+    if unknown:
+        raise NotTransferable(f"the proof refers to {unknown[0]!r}, which is not a location of the automaton")
+    misplaced = [head for head in proof.invariants if head not in set(proof.cutpoints)]
+    if misplaced:
+        raise NotTransferable(f"the proof has an invariant at {misplaced[0]!r}, which is not one of its cutpoints")
     point_of = program_points(task.unfolding(task.simplified), proof.cutpoints)
     location_at = unfolding.at_points(point_of.values())
     found: dict[Location, Location] = {}
@@ -123,7 +123,7 @@ def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Locatio
         if point is None and not task.cfa.leaving(head):
             continue  # the end of the program, which belongs to no function
         if point is None or point not in location_at:
-            raise NotTransferable(f"the cutpoint {head!r} is not found again in the program as lowered")
+            raise NotTransferable(f"the cutpoint {head!r} has no counterpart in the program as lowered")
         found[head] = location_at[point]
     return found
 

@@ -1,9 +1,9 @@
-"""Loops that contain none of the chosen cutpoints are replaced by all that they may do.
+"""Replaces loops that contain none of the chosen cutpoints by over-approximations of their effects.
 
 At the head of such a loop every variable that the loop may assign gets any value, and the edges back to the head are
-left out: whatever an execution does after it has been at the head for the last time is done from there, with
-the values that it has then. If a loop can be entered elsewhere, whoever enters it there may go to the head instead, for
-an execution that enters it there and comes to the head later.
+omitted: an execution continues as after its last visit of the head, with the values that it has then. If a loop can be
+entered at another location, an execution that enters it there may also go directly to the head; this covers those that
+reach the head later.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def without_other_loops(cfa: Cfa, cutpoints: Iterable[Location]) -> Cfa:
 
 
 def _forest(cfa: Cfa, cuts: set[Location]) -> LoopForest[Location]:
-    """The loops that are left without the cutpoints."""
+    """The loops that remain if the cutpoints are removed."""
     locations = [location for location in cfa.locations if location in cuts]
     starts = [edge.target for location in locations for edge in cfa.leaving(location) if edge.target not in cuts]
 
@@ -46,7 +46,7 @@ class _Replacement:
         self._next_id = 1 + max(location.id for location in cfa.locations)
         self._edges: list[Edge] = []
         self._after: dict[Location, Location] = {}
-        """For a head, where an execution is after everything that the loop may do."""
+        """For a head, the location at which an execution is after the effects of the loop."""
 
     def result(self) -> Cfa:
         cfa = self._cfa
@@ -58,7 +58,7 @@ class _Replacement:
         return Cfa(cfa.entry, cfa.error, tuple(self._edges), cfa.cuts, cfa.notes, cfa.calls)
 
     def _effects(self) -> dict[Location, Effects]:
-        """What an execution may do between two visits of a head, for every head."""
+        """For every head, the effects that an execution may have between two visits of it."""
         around = self._forest.loops_containing
         found = {head: Effects() for head in self._forest.heads}
         for edge in self._cfa.edges:
@@ -85,7 +85,7 @@ class _Replacement:
         self._edges.append(Edge(location, Assume(TRUE), edge.target, edge.range))
 
     def _chain(self, source: Location, ops: Sequence[Op], range_: SourceRange | None) -> Location:
-        """Edges for operations one after the other; returns where they end."""
+        """Adds a sequence of edges for operations; returns its end."""
         for op in ops:
             target = Location(self._next_id, source.function)
             self._next_id += 1

@@ -1,8 +1,8 @@
-"""The solvers that check proofs: not the one that most of them are found with.
+"""The solvers that check proofs. They differ from the one with which most proofs are found.
 
-Every question stands alone, so Z3 begins anew with each and can apply its tactics to it. On what these do not answer
-quickly, its solver for incremental queries takes turns with them, which searches in another way; where floats occur
-that one is hopeless, and it is cvc5 that takes turns.
+The queries are independent, so Z3 starts each one from scratch, and can apply its tactics. If these do not answer
+quickly, they alternate with Z3's incremental solver, which searches differently; for queries with floats, on which that
+solver hardly ever succeeds, they alternate with cvc5.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cutpoint.smt.terms.boolean import disjunction
 from cutpoint.smt.terms.term import FALSE, Term
 
 PATIENCE = 2.0
-"""For how long the tactics may think about a question before another solver is asked as well, in seconds."""
+"""How many seconds the tactics may work on a query before another solver gets it as well."""
 
 
 class SecondOpinion:
-    """Answers questions until the deadline."""
+    """Answers queries until the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
@@ -37,16 +37,16 @@ class SecondOpinion:
 
     @property
     def name(self) -> str:
-        """Who was asked."""
+        """The solvers that were used."""
         return " and ".join(self._asked)
 
     @property
     def reason(self) -> str:
-        """Why the last question was not answered."""
+        """Why the last query was not decided."""
         return self._solver.reason
 
     def impossible(self, formula: Term) -> Truth:
-        """Whether a formula holds in no state at all."""
+        """Whether a formula holds in no state."""
         return Truth.YES if formula is FALSE else refuted(self._check(formula, self._deadline))
 
     def values(self, terms: Sequence[Term]) -> list[Any]:
@@ -54,7 +54,7 @@ class SecondOpinion:
         return self._solver.values(terms)
 
     def possibly_satisfiable(self, formulas: Sequence[Term]) -> list[int]:
-        """The numbers of the formulas that hold in some state, or may do so; nobody thinks about it for long."""
+        """The indices of the formulas that are satisfiable, or may be; the time for each query is short."""
         left = [number for number, formula in enumerate(formulas) if formula is not FALSE]
         found: list[int] = []
         while left:
