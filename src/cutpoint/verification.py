@@ -1,8 +1,8 @@
 """From a task to a verdict, with one algorithm: search, then check the proof or replay the alarm.
 
-A finding is only believed after that. Where the check or the replay fails, slicing may have removed something that
-matters, and where a recursion was cut short, it may have to be unrolled further: then the search begins again on
-another model of the same program.
+A finding is not accepted earlier. If the check or the replay fails, slicing may have removed something that matters; if
+a recursion was cut off, it may have to be unrolled further. In these cases the search starts again on another model of
+the same program.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 from cutpoint.smt.backends.account import solver_seconds
 
 _MIN_REPLAY_SECONDS = 5.0
-"""What the replay of an alarm gets at least, if that much time remains."""
+"""The minimum time for the replay of an alarm, if that much remains."""
 
 
 def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict:
-    """Runs the algorithm on the task, and on other models of its program while these may give a better answer."""
+    """Runs the algorithm on the task, and on other models of its program as long as they may give a better answer."""
     before = solver_seconds()
     failed: Unknown | None = None
     while True:
         finding = search(task, config, services)
         verdict = judged(task, finding, config, services)
         if isinstance(verdict, Unknown) and not isinstance(finding, Inconclusive):
-            failed = failed or verdict  # more is known here than a later search may say
+            failed = failed or verdict  # more informative than the verdict of a later search may be
         model = another_model(task, finding, verdict)
         if model is None or services.deadline.passed:
             break
@@ -44,7 +44,7 @@ def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict
 
 
 def build(task: Task, services: Services) -> None:
-    """Builds the automaton; refuses what cannot be built."""
+    """Builds the automaton. Raises UnsupportedC if that is impossible."""
     services.tell(Progress("building the automaton"))
     with services.statistics.timer("automaton"):
         size = len(task.cfa.edges)
@@ -52,7 +52,7 @@ def build(task: Task, services: Services) -> None:
 
 
 def search(task: Task, config: VerifyConfig, services: Services) -> Finding:
-    """What the algorithm finds."""
+    """Runs the algorithm on the task, and returns its finding."""
     try:
         build(task, services)
     except UnsupportedC as error:
@@ -62,7 +62,7 @@ def search(task: Task, config: VerifyConfig, services: Services) -> Finding:
 
 
 def judged(task: Task, finding: Finding, config: VerifyConfig, services: Services) -> Verdict:
-    """What becomes of a finding."""
+    """The verdict for a finding, after its check or replay."""
     if isinstance(finding, Inconclusive):
         return Unknown(finding.reason, finding.hint)
     return checked(task, finding, config, services) if isinstance(finding, Proof) else replayed(task, finding, services)
@@ -83,7 +83,7 @@ def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) 
     if result.refuted:
         return Unknown(Reason(ReasonKind.PROOF_REFUTED, f"the check does not confirm the proof: {result.reason}"))
     reason = Reason(ReasonKind.PROOF_UNCHECKED, f"the proof could not be checked: {result.reason}")
-    return Unknown(reason, "--no-check, to believe it unchecked")
+    return Unknown(reason, "--no-check, to accept it unchecked")
 
 
 def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
@@ -93,7 +93,7 @@ def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
     services.tell(Progress("replaying the counterexample", alarm.k, has_finding=True))
     with services.statistics.timer("replay"):
         steps, time = MAX_STEPS, services.deadline
-        if task.options.slice:  # what was sliced away may keep the execution from ending: then there is a second try
+        if task.options.slice:  # removed statements may keep the execution from ending: then there is a second try
             steps, time = steps // 5, time.sooner(max(services.expected_seconds / 2, _MIN_REPLAY_SECONDS))
         result = replay(task, alarm, steps, time)
     if isinstance(result, ReplayFailure):
@@ -102,7 +102,7 @@ def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
 
 
 def another_model(task: Task, finding: Finding, verdict: Verdict) -> ModelOptions | None:
-    """The model to try next, if there is reason to hope for more from it."""
+    """The model to try next, if it may give a better answer."""
     options = task.options
     if isinstance(finding, Inconclusive):
         return replace(options, recursion_bound=_deeper(options.recursion_bound)) if finding.deeper_recursion else None
@@ -116,7 +116,7 @@ def _deeper(recursion_bound: int) -> int:
 
 
 def _completed(verdict: Verdict, task: Task, finding: Finding, config: VerifyConfig, services: Services) -> Verdict:
-    """The verdict with all that is said beside it."""
+    """The verdict with the remaining parts of the report."""
     return replace(
         verdict,
         statistics=services.statistics,
