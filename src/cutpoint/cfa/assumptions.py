@@ -1,7 +1,7 @@
-"""What a verdict takes for granted: a closed list of assumptions, recorded where lowering relies on one.
+"""The assumptions on which a verdict may rest: a closed list; each use is recorded where lowering relies on it.
 
-An assumption belongs to a location of a function. Simplification keeps the numbers of locations, so that it can be
-told which assumptions a proof rests on: those at locations that an execution may pass on its way to the error.
+An assumption belongs to a location of a function. Simplification keeps the numbers of locations, so the assumptions on
+which a proof rests can be determined: they are at locations that an execution may pass on its way to the error.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cutpoint.base.source import SourceRange
 
 
 class AssumptionKind(Enum):
-    """Everything that may be taken for granted. The value is the name on the command line."""
+    """All kinds of assumptions. The value is the name on the command line."""
 
     MISSING_BODY_IS_PURE = "missing-body-is-pure"
     OWN_BODY_IS_CALLED = "own-body-is-called"
@@ -31,7 +31,7 @@ class AssumptionKind(Enum):
 
     @property
     def meaning(self) -> str:
-        """What is assumed, as a clause that follows "that"."""
+        """The assumption, as a clause that follows "that"."""
         return _MEANINGS[self]
 
 
@@ -47,13 +47,13 @@ _MEANINGS = {
     AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: (
         "a pointer from outside points to no object of the program, and to none that another one points to"
     ),
-    AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in one order, as a rule gcc's",
-    AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects lie in memory where the model has put them",
+    AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in one order, usually that of gcc",
+    AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects have the addresses that the model gives them",
     AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",
     AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY: "inline assembly changes nothing but its outputs",
     AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",
     AssumptionKind.NO_EXCESS_PRECISION: "floating-point operations round to the type of their operands",
-    AssumptionKind.SHIFTS_IN_RANGE: "shift amounts count modulo the width, as the processor does it",
+    AssumptionKind.SHIFTS_IN_RANGE: "shift amounts are taken modulo the width, as the processor does",
     AssumptionKind.ONE_THREAD: "no other thread or signal handler interferes",
 }
 
@@ -66,4 +66,4 @@ class Assumption:
     range: SourceRange | None
     subject: str = ""
     of_executions: bool = False
-    """Whether only an execution relies on it: a proof is about every choice."""
+    """Whether only an execution relies on it, because a proof covers every choice."""

@@ -23,7 +23,7 @@ class Outcome(Enum):
     ERROR = "error"
     BLOCKED = "assume"  # an assumption does not hold, or the processor traps
     RECURSION = "recursion"  # deeper than the bound
-    REFUSED = "refused"  # what comes next is not understood
+    REFUSED = "refused"  # what comes next is not supported
     ENDLESS = "endless loop"  # a loop without any statement
     STEPS = "step limit"
     INPUTS = "inputs"  # there are no more inputs
@@ -40,11 +40,11 @@ class Execution:
     inputs: tuple[tuple[Edge, Any], ...]
     state: dict[Term, Any]
     trapped: bool = False
-    """Whether the processor ended it."""
+    """Whether a trap of the processor ended it."""
 
 
 class Graph(Protocol):
-    """What the interpreter walks: an automaton, or one that unfolds as it is walked."""
+    """The graph that the interpreter executes: an automaton, or one that unfolds on demand."""
 
     @property
     def entry(self) -> Location: ...
@@ -54,11 +54,11 @@ class Graph(Protocol):
 
 
 class NoMoreInputs(Exception):
-    """The list of inputs is used up."""
+    """The list of inputs is exhausted."""
 
 
 Chooser = Callable[[Edge, Havoc], Any]
-"""Gives the value that an edge takes from outside."""
+"""Returns the value that an edge reads from outside."""
 Observer = Callable[[Edge, Any], None]
 
 
@@ -69,7 +69,7 @@ def zero_of(sort: Sort) -> Any:
 
 
 class State(dict[Term, Any]):
-    """Values of variables; what was never assigned is zero."""
+    """Values of variables; unassigned variables are zero."""
 
     def __missing__(self, variable: Term) -> Any:
         return zero_of(variable.sort)
@@ -91,7 +91,7 @@ def given_inputs(values: Sequence[int]) -> Chooser:
 
 
 def random_inputs(seed: int) -> Chooser:
-    """Random values, small ones and the limits more often than others; what gcc and glibc decide is as they do it."""
+    """Random values; small ones and limits are more likely. Choices that gcc and glibc fix are not random."""
     from random import Random  # for `cutpoint run --seed` only
 
     source = Random(seed)
@@ -138,9 +138,9 @@ def execute(
     exit_status: Term | None = None,
     initial: Mapping[Term, Any] | None = None,
 ) -> Execution:
-    """Runs from the entry until the execution ends in one of the ways of `Outcome`.
+    """Runs from the entry until the execution ends with one of the outcomes.
 
-    `initial` has values of variables that may be read before anything is assigned to them: zero for all others.
+    `initial` contains the values of variables that may be read before they are assigned; all others are zero.
     """
     state = State(initial or {})
     inputs: list[tuple[Edge, Any]] = []
@@ -199,7 +199,7 @@ def _compiled(edge: Edge) -> Callable[[Any], Any] | None:
 
 
 class _Value:
-    """Evaluates a term: the first time by walking it, then compiled. Many statements are executed only once."""
+    """Evaluates a term: the first time by traversal, later compiled, because many statements are executed only once."""
 
     __slots__ = ("_compiled", "_term", "_visited")
 

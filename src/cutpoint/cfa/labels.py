@@ -1,7 +1,7 @@
-"""Operations and transitions as text for a person: `x := e`, `[p]`, `havoc x`.
+"""Operations and transitions as readable text: `x := e`, `[p]`, `havoc x`.
 
-Operations of large blocks share parts, and written out they can be astronomically long. So every function here
-takes a limit and stops there.
+Operations of large blocks share parts, and their full text can be astronomically long. So every function here takes a
+limit and stops there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ELLIPSIS = "…"
 
 
 def op_lines(op: Op, width: int, count: int) -> tuple[str, ...]:
-    """What is executed one after the other, one below the other; at most `count` lines of `width` characters."""
+    """The operations of a sequence, one per line; at most `count` lines of `width` characters."""
     lines: list[str] = []
     todo: list[Op] = [op]
     while todo:
@@ -54,7 +54,7 @@ def shorten(text: str, width: int) -> str:
 
 
 def term_text(term: Term, width: int) -> str:
-    """A term in about so many characters, at three characters for an operator or operand."""
+    """A term in about `width` characters, with an estimate of three for each operator or operand."""
     return to_c(term, max(width // 3, 1))
 
 

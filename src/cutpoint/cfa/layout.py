@@ -1,4 +1,4 @@
-"""Layouts: the scalars that a piece of memory consists of."""
+"""Layouts: the scalars of which a memory range consists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Run:
     count: int = 1
     stride: int = 0
     is_padding: bool = False
-    """Whether no value needs these bytes. They live somewhere only if something else looks at them."""
+    """Whether these bytes belong to no value. They get storage only if other accesses overlap them."""
 
     def offsets(self) -> range:
         return range(self.offset, self.offset + self.count * (self.stride or 1), self.stride or 1)

@@ -1,8 +1,8 @@
 """Control-flow automata: locations, and edges that carry an operation over terms.
 
-After lowering, a program is nothing but this. Three operations are enough for C: `Assign`, `Assume` and
-`Havoc`. `Sequence` and `Choice` are made of them by large-block encoding. `Call` occurs only in the
-automata of single functions, before they are inlined.
+After lowering, a program consists only of these. Three operations are enough for C: `Assign`, `Assume` and `Havoc`.
+Large-block encoding composes them with `Sequence` and `Choice`. `Call` occurs only in the automata of single functions,
+before they are inlined.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from cutpoint.smt.terms.walk import free_variables
 
 
 class Origin(Enum):
-    """Why a variable gets any value."""
+    """The reason why a variable gets any value."""
 
     INPUT = "input"  # __VERIFIER_nondet_*
     UNINITIALISED = "uninitialised"
     NO_BODY = "function without a body"
-    LIBRARY = "library"  # the library may give each of these values: rand, getchar, fgets …
-    LATITUDE = "latitude"  # zero stands for what glibc gives, all else for what C lets another library give: strcmp …
+    LIBRARY = "library"  # the library may return each of these values: rand, getchar, fgets …
+    LATITUDE = "latitude"  # zero is the result of glibc, all else those that C allows other libraries: strcmp …
     APPROXIMATED = "approximated"  # the library computes one value, of which only bounds are known: exp, strtod …
     ASM = "inline assembly"
     UNSPECIFIED = "unspecified"  # C leaves the value open
 
 
 ORDER_OF_EVALUATION = "order of evaluation"
-"""The source of a value that chooses an order where C leaves it open: zero is the one that gcc takes."""
+"""The source of a value that chooses an order that C leaves open: zero is the order of gcc."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Assign:
 class Assume:
     condition: Term
     trap: str = ""
-    """What the processor refuses if the condition does not hold, such as "a null pointer is dereferenced": then the
-    execution ends here. Leaving out such a condition only adds executions."""
+    """If not empty, the processor traps if the condition does not hold, and the execution ends here. The text is the
+    cause of the trap, such as "a null pointer is dereferenced". Omitting such a condition only adds executions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class Havoc:
     origin: Origin
     source: str = ""
     signed: bool = True
-    """Whether a person would read the value as signed."""
+    """Whether the value is shown as a signed number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Runs the body of another function: its parameters get the arguments, `results` what it returns."""
+    """Runs the body of another function: its parameters get the arguments, `results` get its return values."""
 
     function: str
     arguments: tuple[Term, ...] = ()
@@ -93,11 +93,11 @@ class Location:
     id: int
     function: str = ""
     name: str = ""
-    """A label to show, where one helps: "ERROR", "L4", "recursion cut"."""
+    """A label for display, if there is one: "ERROR", "L4", "recursion cut"."""
 
     @property
     def is_refusal(self) -> bool:
-        """Whether an execution ends here because what it does next is not understood."""
+        """Whether an execution ends here because what comes next is not supported."""
         return not self.function and self.name == "refused"
 
     def __str__(self) -> str:
@@ -117,7 +117,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that the model over-approximates or takes for granted, to be reported with a verdict."""
+    """An over-approximation or an assumption of the model, to be reported with a verdict."""
 
     range: SourceRange | None
     message: str
@@ -127,8 +127,8 @@ class Note:
 class Cfa:
     """An automaton with one entry and one error location.
 
-    `cuts` are locations at which an execution was cut short, because a recursion became deeper than the bound or
-    because nobody knows what comes next: a proof must show that they cannot be reached.
+    `cuts` are locations at which executions are cut off, because a recursion becomes deeper than the bound or because
+    what comes next is not supported: a proof must show that they cannot be reached.
     """
 
     entry: Location
@@ -137,7 +137,7 @@ class Cfa:
     cuts: frozenset[Location] = frozenset()
     notes: tuple[Note, ...] = ()
     calls: frozenset[Location] = frozenset()
-    """Entries and exits of the inlined functions: where `loops+calls` ends a block."""
+    """Entries and exits of the inlined functions, at which `loops+calls` ends a block."""
     locations: tuple[Location, ...] = field(init=False)
     _leaving: dict[Location, list[Edge]] = field(init=False, repr=False)
     _entering: dict[Location, list[Edge]] = field(init=False, repr=False)
@@ -161,7 +161,7 @@ class Cfa:
         return self._entering.get(location, [])
 
     def successors(self, location: Location) -> list[Location]:
-        """Where the edges lead, each target once, in the order of the edges."""
+        """The targets of the edges that leave a location, each once, in the order of the edges."""
         return list(dict.fromkeys(edge.target for edge in self._leaving.get(location, [])))
 
     def variables(self) -> list[Term]:
@@ -176,9 +176,9 @@ class Cfa:
 
 
 def simple_ops(op: Op) -> Iterator[Assign | Assume | Havoc | Call]:
-    """The operations inside an operation, from left to right; one that is shared comes once."""
+    """The operations inside an operation, from left to right; shared ones only once."""
     todo = [op]
-    seen: set[int] = set()  # by identity: comparing operations would walk them as trees
+    seen: set[int] = set()  # by identity: comparing operations would traverse them as trees
     while todo:
         current = todo.pop()
         if id(current) in seen:
@@ -207,7 +207,7 @@ def terms_of(op: Op) -> Iterator[Term]:
 
 
 def reachable(cfa: Cfa, start: Iterable[Location] | None = None, backwards: bool = False) -> set[Location]:
-    """The locations that a path leads to from `start` (or from which one leads there)."""
+    """The locations that can be reached from `start` (or, if `backwards`, from which `start` can be reached)."""
     seen = set(start if start is not None else [cfa.entry])
     todo = list(seen)
     while todo:

@@ -1,8 +1,8 @@
 """A program before its memory is resolved and its calls are inlined: one graph for each function.
 
-Here terms may hold two functions that no solver sees: `load(address)`, the value in memory at an address,
-and `ptr+(base, offset)`, an address inside the object that `base` points into. The alias analysis reads
-them; resolving memory replaces them by variables, arrays and sums.
+Here terms may contain two functions that solvers never get: `load(address)`, the value in memory at an address, and
+`ptr+(base, offset)`, an address inside the object that `base` points into. The alias analysis interprets them;
+resolving memory replaces them by variables, arrays and sums.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _ROOM_IN_A_BLOCK = 0x1000
 
 @dataclass(eq=False, slots=True)
 class MemoryObject:
-    """Something that has an address. `symbol` stands for that address in terms."""
+    """An object in memory. `symbol` represents its address in terms."""
 
     name: str
     symbol: Term
@@ -70,13 +70,13 @@ class MemoryObject:
     size: int
     align: int
     owner: str = ""
-    """The function whose local it is."""
+    """The function of which it is a local."""
     paths: dict[int, str] = field(default_factory=dict)
     """Names of the scalar parts by offset, for naming variables."""
     sure_align: int = 1
-    """What its address is a multiple of on every machine; the model gives it an address that is one of `align`."""
+    """The alignment of its address on every machine; in the model, its address is a multiple of `align`."""
     scope: tuple[int, ...] = ()
-    """The blocks of the function around its declaration, from the outermost on."""
+    """The blocks that enclose its declaration, from the outermost on."""
     types: dict[int, ScalarType] = field(default_factory=dict)
     """Types of the scalar parts by offset."""
     is_dynamic: bool = False
@@ -89,11 +89,11 @@ class MemoryObject:
 
     @property
     def room(self) -> int:
-        """How far behind its beginning a pointer into it may point, as far as that is known."""
+        """The largest offset that a pointer into it may have, as far as that is known."""
         return _ROOM_IN_A_BLOCK if self.region is Region.HEAP or not self.size else self.size
 
     def name_at(self, offset: int) -> str:
-        """What lies at an offset, as the source names it."""
+        """The part at an offset, as it is named in the source."""
         named = self.paths.get(offset)
         if named is not None or not offset:
             return named or self.name
@@ -101,7 +101,7 @@ class MemoryObject:
         return f"{self.name}[{index}]" if self._stride and not rest else f"{self.name}+{offset}"
 
     def type_at(self, offset: int) -> ScalarType | None:
-        """The declared type of what lies at an offset."""
+        """The declared type of the scalar at an offset."""
         if offset in self.types or not self._stride or not 0 <= offset < self.size:
             return self.types.get(offset)
         return self.types.get(offset % self._stride)
@@ -124,24 +124,24 @@ class Store:
     address: Term
     value: Term
     type: ScalarType | None = None
-    """The type of the lvalue, where the source has one."""
+    """The type of the lvalue, if the source has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Every scalar of the layout becomes zero, or any value if `origin` is given."""
+    """All bytes of the scalars in the layout become `byte`; the scalars get any value if `origin` is given."""
 
     address: Term
     layout: Layout
     origin: Origin | None = None
     byte: int = 0
     leaves_padding: bool = False
-    """Whether C says nothing of the padding: then it gets any value."""
+    """Whether C leaves the padding open: then it gets any value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The scalars of the layout are copied, all read before any is written."""
+    """Copies the scalars of the layout; all are read before any is written."""
 
     target: Term
     source: Term
@@ -149,7 +149,7 @@ class Copy:
 
 
 LARGEST_BLOCK = {32: (1 << 31) - 1, 64: (1 << 47) - 1}
-"""By the width of pointers. No block is larger: half of all addresses, or all that a program has on x86-64."""
+"""The largest size of a block, by pointer width: half of all addresses, or on x86-64 all addresses of a program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +163,14 @@ class Allocate:
 
 @dataclass(frozen=True, slots=True)
 class CallThrough:
-    """A call through a pointer; which functions it may reach, the alias analysis says."""
+    """A call through a pointer; the alias analysis determines the functions that it may reach."""
 
     pointer: Term
     arguments: tuple[Term, ...]
     results: tuple[Term, ...]
     signature: Signature
     block: Term | None = None
-    """Where the unnamed arguments are too, for a function that looks for them one after the other."""
+    """A memory block with copies of the unnamed arguments, for a function that reads them one after the other."""
 
 
 FunctionOp = Assign | Assume | Havoc | Call | Store | Fill | Copy | Allocate | CallThrough
@@ -184,10 +184,10 @@ class FunctionEdge(NamedTuple):
 
 
 ERROR, EXIT, ABORT, REFUSED = -1, -2, -3, -4
-"""Locations that all functions share: the violation, the normal and the abnormal end of the program, and what we
-cannot tell the meaning of."""
+"""Locations that all functions share: the violation, the normal and the abnormal end of the program, and unsupported
+code."""
 GOALS = frozenset((ERROR, REFUSED))
-"""What a proof must show to be unreachable."""
+"""The locations that a proof must show to be unreachable."""
 
 
 @dataclass(eq=False, slots=True)
@@ -202,14 +202,14 @@ class Function:
     signature: Signature | None = None
     """Parameters and results as the calling convention sees them; the start has none."""
     locals: dict[Term, ScalarType | None] = field(default_factory=dict)
-    """The variables of which every activation has its own, in the order of their making, with their types in the
-    source; a temporary has none."""
+    """The variables of which every activation has its own, in order of creation, with their types in the source; a
+    temporary has none."""
     edges: list[FunctionEdge] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
     assumptions: dict[int, tuple[Assumption, ...]] = field(default_factory=dict)
-    """What is taken for granted once control comes to a location."""
+    """The assumptions that are made when control reaches a location."""
     refusals: dict[int, str] = field(default_factory=dict)
-    """What is not understood, for each location from which control goes to `REFUSED`."""
+    """The unsupported construct, for each location from which control goes to `REFUSED`."""
 
     def with_edges(self, edges: list[FunctionEdge]) -> Function:
         return replace(self, edges=edges)
@@ -227,22 +227,22 @@ class Program:
     recursive: frozenset[str] = frozenset()
     """The functions that were recursive when memory was resolved: their objects have an address for each depth."""
     first_frame: int = 0
-    """Where the addresses of the objects of recursive functions begin."""
+    """The first address for objects of recursive functions."""
     frees: bool = False
-    """Whether blocks of the heap are given back: a real machine may give their addresses to others."""
+    """Whether heap blocks are freed: a real machine may reuse their addresses."""
     indifferent: frozenset[Term] = frozenset()
-    """Comparisons of addresses whose outcome does not matter: in which direction `memmove` copies, say."""
+    """Comparisons of addresses whose outcome does not matter, such as for the direction in which `memmove` copies."""
     without_source: frozenset[str] = frozenset()
-    """The functions whose text no user has: models of a library."""
+    """The functions whose source the user does not have: models of a library."""
     notes: list[Note] = field(default_factory=list)
     types: dict[Term, ScalarType] = field(default_factory=dict)
-    """The types of what memory has become: of variables, and of the elements of arrays."""
+    """The types of the variables, and of the array elements, that replace memory."""
 
     def with_functions(self, functions: dict[str, Function]) -> Program:
         return replace(self, functions=functions)
 
     def refusals(self) -> list[UnsupportedC]:
-        """What an execution may come to that is not understood."""
+        """The unsupported constructs that an execution may reach."""
         return [
             UnsupportedC(function.refusals[edge.source], edge.range)
             for function in self.functions.values()

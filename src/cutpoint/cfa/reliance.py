@@ -1,9 +1,9 @@
-"""Which assumptions a proof rests on: those that are made where an execution may pass on its way to the error.
+"""The assumptions on which a proof rests: those at locations that an execution may pass on its way to the error.
 
-Those that end the program count as well: without them, it might go on to the error.
+Assumptions at which the program ends count as well: without them, it might continue to the error.
 
-Asked of the program as lowered. After constants have been propagated it would be too late: a branch may have gone
-because of what was assumed before it.
+They are computed on the program as lowered, because constant propagation may have removed a branch as a consequence of
+an assumption before it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
 
 
 def placed_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]:
-    """Gives an assumption that a function of the library makes the place of the program's call of it."""
+    """Moves an assumption in a library function to the source range of the program's call of that function."""
     calls: dict[str, tuple[SourceRange | None, str]] = {}
     todo = [name for name in program.functions if name not in program.without_source] if program.without_source else []
     for name in todo:
@@ -57,7 +57,7 @@ def placed_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]
 
 
 def _reached_locations(program: Program) -> dict[str, set[int]]:
-    """For each function, the locations that edges lead to from the start; every call may return."""
+    """For each function, the locations that can be reached from the start, if every call may return."""
     leaving: dict[str, dict[int, list[FunctionEdge]]] = {}
     for name, function in program.functions.items():
         table = leaving[name] = {}

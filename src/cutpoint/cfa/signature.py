@@ -1,4 +1,4 @@
-"""Signatures: what a function takes and gives, as far as the calling convention is concerned."""
+"""Signatures: the parameters and the result of a function, as the calling convention sees them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Kind(Enum):
     """How a value is passed."""
 
     INTEGER = "integer"  # pointers too
-    BOOL = "bool"  # an integer that the callee takes for 0 or 1
+    BOOL = "bool"  # an integer that the callee expects to be 0 or 1
     FLOAT = "float"
-    EXTENDED = "extended float"  # long double: never in a register of the two kinds
+    EXTENDED = "extended float"  # long double: never in an integer or float register
     RECORD = "record"
 
 
@@ -27,7 +27,7 @@ class Passed:
     align: int
     signed: bool = False
     layout: Layout = ()
-    """The scalars that it consists of."""
+    """The scalars of which it consists."""
 
     @property
     def scalars(self) -> int:
@@ -36,10 +36,10 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a function takes and gives, or what a call passes and expects."""
+    """The parameters and result of a function, or the arguments and expected result of a call."""
 
     parameters: tuple[Passed, ...]
     result: Passed | None
     variadic: bool = False
     unnamed: tuple[Passed, ...] = ()
-    """What a call passes behind the parameters of a variadic type."""
+    """The arguments of a call after the parameters of a variadic type."""

@@ -1,4 +1,4 @@
-"""A verification task: a program with its property, and the automata that are made of it on demand."""
+"""A verification task: a program with its property, and the automata that are built from it on demand."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cutpoint.cfa.simplification.constants import propagate_constants
 from cutpoint.cfa.simplification.slice import slice_program
 
 DEEPEST_CALL = 10_000
-"""How deep a recursion is executed: every depth has variables of its own, so that depth costs time and memory."""
+"""The largest recursion depth of an execution: every depth has its own variables, which cost time and memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModelOptions:
-    """How an automaton is made of a program."""
+    """How an automaton is built from a program."""
 
     recursion_bound: int = 5
     slice: bool = True
@@ -30,15 +30,15 @@ class ModelOptions:
 
 @dataclass(frozen=True)
 class Task:
-    """A program with its property. Everything is computed when it is first asked for."""
+    """A program with its property. Everything is computed when it is first needed."""
 
     program: Program
-    """As lowered: what executions and checks of proofs are done on."""
+    """The program as lowered, which is used for executions and checks of proofs."""
     options: ModelOptions = field(default_factory=ModelOptions)
 
     @cached_property
     def simplified(self) -> Program:
-        """The program with constants propagated and sliced to what the property needs."""
+        """The program after constant propagation and slicing for the property."""
         program = self.program
         if self.options.constants:
             program = propagate_constants(program)
@@ -56,12 +56,12 @@ class Task:
         return self.unfolding(self.program).automaton(MOST_EDGES)
 
     def unfolding(self, program: Program) -> Unfolding:
-        """How a program of this task is inlined: without what constants exclude, unless they are not propagated."""
+        """The inlining of a program of this task: if constants are propagated, without the edges that they exclude."""
         kind = FeasibleUnfolding if self.options.constants else Unfolding
         return kind(program, self.options.recursion_bound)
 
     def blocks(self, kind: str | Cutpoints = Cutpoints.LOOPS, most_paths: int = MOST_PATHS) -> BlockGraph:
-        """The automaton by blocks. A graph is built once for each choice of cutpoints."""
+        """The block graph of the automaton. It is built once for each choice of cutpoints."""
         key = (Cutpoints(kind), most_paths)
         known = self._block_graphs.get(key)
         if known is None:

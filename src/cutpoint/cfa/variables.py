@@ -1,4 +1,4 @@
-"""What a variable is in the source: its C type, or nothing if only lowering knows it."""
+"""The C types of variables; a variable that lowering introduces has none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScalarType:
-    """A scalar type of C, as far as it says how to read a value."""
+    """A scalar type of C, reduced to the properties that are needed to show a value."""
 
     text: str
     signed: bool
@@ -15,4 +15,4 @@ class ScalarType:
 
 
 UNTYPED = ScalarType("", signed=True)
-"""Of memory that no declaration gives a type, such as a block of the heap."""
+"""The type of memory without a declared type, such as a heap block."""

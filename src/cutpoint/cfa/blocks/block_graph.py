@@ -18,20 +18,20 @@ class Cutpoints(Enum):
     """Which locations end a block."""
 
     SBE = "sbe"  # every location: single-block encoding
-    LBE = "lbe"  # what the summarisation of the large-block-encoding paper leaves
-    BOUNDED = "bounded"  # the same, stopped where a block would have too many paths (ic3cfa, Sect. 6.2)
+    LBE = "lbe"  # those that remain after the summarisation of the large-block-encoding paper
+    BOUNDED = "bounded"  # the same, but stopping where a block would have too many paths (ic3cfa, Sect. 6.2)
     LOOPS = "loops"  # loop heads
     LOOPS_AND_CALLS = "loops+calls"  # loop heads, function entries and exits
     WHOLE = "whole"  # none; loop heads stay, because a block is free of loops
 
 
 MOST_PATHS = 16
-"""In a block of `bounded`, unless another number is given."""
+"""The default limit on the number of paths in a block of `bounded`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """Everything that can happen between two cutpoints without passing a third."""
+    """All paths from one cutpoint to another that do not pass a third."""
 
     source: Location
     target: Location
@@ -42,7 +42,7 @@ class Block:
 class BlockGraph:
     cfa: Cfa
     kind: Cutpoints | None
-    """None if the cutpoints were given one by one."""
+    """None if the cutpoints were given individually."""
     entry: Location
     error: Location
     cutpoints: tuple[Location, ...]
@@ -63,7 +63,7 @@ class BlockGraph:
 
     @property
     def heads(self) -> tuple[Location, ...]:
-        """The cutpoints that an execution passes on its way: all but the two ends, and the cuts of recursions."""
+        """The inner cutpoints: all but the error and the cuts, and the entry only if a block leads to it."""
         ends = {self.error, *self.cfa.cuts}
         return tuple(
             location
@@ -111,7 +111,7 @@ def block_graph(cfa: Cfa, kind: Cutpoints = Cutpoints.LOOPS, most_paths: int = M
 def blocks_between(cfa: Cfa, chosen: Iterable[Location], read: Mapping[Location, Iterable[Term]]) -> BlockGraph:
     """Cuts the automaton at these locations, its entry and its ends. Every cycle must be cut.
 
-    `read` says which variables somebody looks at when an execution is at a cutpoint: they count as live there.
+    `read` are the variables whose values are needed when an execution is at a cutpoint: they count as live there.
     """
     cutpoints = tuple(sorted({cfa.entry, cfa.error, *cfa.cuts, *chosen}, key=lambda location: location.id))
     cuts = set(cutpoints)

@@ -3,23 +3,23 @@
 Rule 0 turns the error location into a sink. Then Rule 1 (Sequence) and Rule 2 (Choice) are applied until
 neither applies; what remains is the *summarisation* of the automaton.
 
-Rule 1 removes a location that has one incoming edge, whatever its number of outgoing edges. So it also
-removes the end of a program when one edge leads there, and that edge with it: an execution that ends
-cannot reach the error location any more. `keep` names locations to spare.
+Rule 1 removes a location that has one incoming edge and any number of outgoing edges. So it also removes the end of a
+program to which only one edge leads, together with that edge: an execution that has ended can no longer reach the error
+location. `keep` names locations that are not removed.
 
-The order of applications is free. Here Rule 2 comes as soon as two edges are parallel, and Rule 1 takes the
-location with the fewest outgoing edges, among equals the first in the postorder of a depth-first search.
-This is the order of the paper's Fig. 2, and as the edges of a location are moved when it is removed, it keeps
-their number near linear.
+The rules may be applied in any order. Here Rule 2 is applied as soon as two edges are parallel, and Rule 1 to the
+location with the fewest outgoing edges; among equals, to the first in the postorder of a depth-first search. This is
+the order of the paper's Fig. 2. Removing a location moves its edges, and this order keeps the number of moved edges
+nearly linear.
 
-Deviations: the entry and the error location are never removed (the rules do not say so, but Theorem 3.1 i
-does), nor are the cuts of recursion, which a proof has to talk about.
+Deviations: the entry and the error location are never removed (the rules do not say so, but Theorem 3.1 i does), nor
+are the cuts of recursion, which a proof must show to be unreachable.
 
-With a limit on the paths of an edge, the rules stop early: a location stays where removing it would make an edge with
+With a limit on the paths of an edge, the rules stop early: a location is kept if removing it would create an edge with
 more paths than that (the complexity measure of ic3cfa, Sect. 6.2, for which the paper gives no formula).
 
-Operations are shared: removing a location with several outgoing edges uses the operation before it several
-times. What walks over them as if they were trees can take exponential time.
+Operations are shared: removing a location with several outgoing edges uses the operation before it several times. Code
+that traverses them as trees can take exponential time.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Rule(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """One application of a rule: what it took away and what it added."""
+    """One application of a rule, with the location and edges that it removed and the edges that it added."""
 
     rule: Rule
     removed_location: Location | None
@@ -59,14 +59,14 @@ class Application:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Summary:
-    """The summarisation of an automaton, and how it came about."""
+    """The summarisation of an automaton, and the applications of rules that led to it."""
 
     cfa: Cfa
     applications: tuple[Application, ...]
 
 
 def summarise(cfa: Cfa, keep: Iterable[Location] = (), most_paths: int | None = None) -> Summary:
-    """Applies the rules until none applies, or none without an edge of more paths than that.
+    """Applies the rules until none applies, or until each would create an edge with more paths than `most_paths`.
 
     Locations that remain are the same objects as before.
     """
@@ -76,7 +76,8 @@ def summarise(cfa: Cfa, keep: Iterable[Location] = (), most_paths: int | None = 
 
 
 def steps(cfa: Cfa, keep: Iterable[Location] = ()) -> Iterator[tuple[Application, Cfa]]:
-    """Every application of a rule, with the automaton after it. Builds an automaton per step: for small ones."""
+    """Every application of a rule, with the automaton after it. It builds an automaton per step: for small ones
+    only."""
     summariser = _Summariser(cfa, keep)
     for application in summariser.run():
         yield application, summariser.snapshot()
@@ -89,7 +90,7 @@ class _Summariser:
         self._cfa = cfa
         self._most_paths = most_paths
         self._paths: dict[Edge, int] = {}
-        """The paths inside an edge; one where there is no entry."""
+        """The number of paths inside an edge; one if there is no entry."""
         self._kept = {cfa.entry, cfa.error, *cfa.cuts, *keep}
         self._locations = _postorder(cfa)
         self._rank = {location: rank for rank, location in enumerate(self._locations)}
@@ -121,7 +122,7 @@ class _Summariser:
         while self._candidates:
             degree, rank = heappop(self._candidates)
             location = self._locations[rank]
-            # A location is entered again whenever something about it changes; older entries are void.
+            # A location is pushed again whenever something about it changes; older entries are stale.
             if location not in self._leaving or degree != len(self._leaving[location]) or not self._removable(location):
                 continue
             parallel = []
@@ -135,14 +136,14 @@ class _Summariser:
         return Cfa(cfa.entry, cfa.error, edges, cfa.cuts, cfa.notes, cfa.calls & remaining)
 
     def _removable(self, location: Location) -> bool:
-        """Rule 1's condition. The only edge must come from elsewhere: there is nothing to append it to else."""
+        """Rule 1's condition. The only incoming edge must not be a self-loop."""
         sources = self._sources[location]
         if len(sources) != 1 or location in self._kept or location in sources:
             return False
         return self._most_paths is None or self._most_after(location) <= self._most_paths
 
     def _most_after(self, location: Location) -> int:
-        """The largest number of paths in an edge that Rules 1 and 2 make when they remove a location."""
+        """The largest number of paths in an edge that Rules 1 and 2 create when they remove a location."""
         (source,) = self._sources[location]
         beside = self._leaving[source]
         before = self._number(beside[location])
@@ -195,7 +196,7 @@ class _Summariser:
 
 
 def _postorder(cfa: Cfa) -> list[Location]:
-    """The locations in the postorder of a depth-first search; what the entry does not reach comes last."""
+    """The locations in the postorder of a depth-first search; those that the entry does not reach come last."""
     order: list[Location] = []
     seen: set[Location] = set()
     for root in (cfa.entry, *cfa.locations):
@@ -218,7 +219,7 @@ def _postorder(cfa: Cfa) -> list[Location]:
 
 
 def _span(first: SourceRange | None, second: SourceRange | None) -> SourceRange | None:
-    """The smallest range around two ranges of a file; the first where they are of different files."""
+    """The smallest range around two ranges of a file; the first range if they are in different files."""
     if first is None or second is None or first.file != second.file:
         return first or second
     start = min((first.line, first.column), (second.line, second.column))

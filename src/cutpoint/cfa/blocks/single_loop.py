@@ -1,12 +1,12 @@
-"""All loops of an automaton in one (k-induction paper, Sect. 3: "a single monolithic loop").
+"""Combines all loops of an automaton into one (k-induction paper, Sect. 3: "a single monolithic loop").
 
-A fresh program counter says at which of the old loop heads an execution is. What led to an old head sets
-the counter and goes to the one new head; from there, `[pc == i]` leads on to the old head number i. Every
-cycle of the old automaton contains an old head, so every cycle of the new one contains the new head.
+A fresh program counter records at which of the old loop heads an execution is. Edges to an old head set the counter and
+lead to the single new head; from there, `[pc == i]` leads to the old head number i. Every cycle of the old automaton
+contains an old head, so every cycle of the new one contains the new head.
 
-Executions that have not met a loop head yet may use locations that are part of the new loop as well, such
-as the code between two loops if the first can be skipped. The new loop would have a second entry there.
-These locations are copied, so that the new head is the only entry of the new loop.
+Executions that have not met a loop head yet may pass locations that are part of the new loop as well, such as the code
+between two loops if the first can be skipped. The new loop would have a second entry there. These locations are copied,
+so that the new head is the only entry of the new loop.
 
 An automaton with at most one loop head is left as it is. Edges that leave the error location are dropped.
 """
@@ -26,7 +26,7 @@ from cutpoint.smt.terms.term import Term, bv, subterms, variable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SingleLoop:
-    """An automaton with at most one loop head, and what its parts were before."""
+    """An automaton with at most one loop head, and the correspondence to the old one."""
 
     cfa: Cfa
     head: Location | None
@@ -34,13 +34,13 @@ class SingleLoop:
     counter: Term | None
     """The program counter; None if the automaton was left as it is."""
     old_heads: tuple[Location, ...]
-    """The loop heads of before; the program counter is an index into them."""
+    """The old loop heads; the program counter is an index into them."""
     origin: Mapping[Location, Location]
-    """The old location of every new one. Only the new head has none: there, the program counter tells."""
+    """The old location of every new one. Only the new head has none: the program counter determines it there."""
 
 
 def single_loop(cfa: Cfa) -> SingleLoop:
-    """The automaton with all its loops made one."""
+    """The automaton with all its loops combined into one."""
     if cfa.leaving(cfa.error):
         edges = tuple(edge for edge in cfa.edges if edge.source is not cfa.error)
         cfa = replace(cfa, edges=edges)
@@ -99,7 +99,7 @@ class _Transformation:
         self._edges.append(Edge(source, edge.op, target, edge.range))
 
     def _arrival(self, head: Location, before_loop: bool) -> Location:
-        """Where the counter is about to be set for an old head. Not the same inside the loop and before it."""
+        """The location before the counter is set for an old head; a different one inside the loop and before it."""
         key = head, before_loop
         if key not in self._arrivals:
             location = self._arrivals[key] = self._location(head.function, f"to {head}")
@@ -124,7 +124,7 @@ class _Transformation:
         return locations | {self._copies[location] for location in locations if location in self._copies}
 
     def _forwards(self, start: Iterable[Location]) -> set[Location]:
-        """What can be reached without going (again) to an old head."""
+        """The locations that can be reached without going (again) to an old head."""
         seen = set(start)
         todo = list(seen)
         while todo:
@@ -135,7 +135,7 @@ class _Transformation:
         return seen
 
     def _sources_of_heads(self) -> set[Location]:
-        """What an old head can be reached from."""
+        """The locations from which an old head can be reached."""
         seen: set[Location] = set()
         todo = list(self._heads)
         while todo:

@@ -1,10 +1,10 @@
 """The meaning of a block, by symbolic execution with merging: guard, simultaneous updates, inputs.
 
-A fork opens a scope for each branch; a join merges what the branches changed, with `ite` where they differ, and
-closes the scope at which they parted. So a join costs what its branches changed, not what there is.
+A fork opens a scope for each branch; a join merges the changes of the branches, with `ite` where they differ, into the
+scope that they have in common. So the cost of a join depends on the changes in its branches, not on the whole state.
 
-Where several edges leave a location, they must be assumptions that exclude each other, as all automata from C have
-them: choices are made by inputs. (Only single-block encoding does not need that.)
+If several edges leave a location, they must be assumptions that exclude each other, as in all automata from C: choices
+are made by inputs. (Only single-block encoding does not need that.)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cutpoint.smt.terms.walk import Substitution, free_variables
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Input:
-    """A value that a block takes from outside: the variable that stands for it, and where it is taken."""
+    """A value that a block reads from outside: the variable that represents it, and the edge that reads it."""
 
     variable: Term
     edge: Edge
@@ -47,7 +47,7 @@ def restricted(transition: Transition, variables: AbstractSet[Term]) -> Transiti
 
 
 class _Scope:
-    """What has changed since the scope was opened; the rest is the parent's."""
+    """The changes since the scope was opened; all other values are those of the parent."""
 
     __slots__ = ("changes", "depth", "guard", "parent", "reads", "users")
 
@@ -57,7 +57,7 @@ class _Scope:
         self.changes: dict[Term, Term] = {}
         self.reads: dict[Term, Term] = {}
         self.guard = TRUE
-        """What has been assumed in this scope before it forked."""
+        """The assumptions in this scope before it forked."""
         self.users = 0
         if parent is not None:
             parent.users += 1
@@ -110,7 +110,7 @@ class _Execution:
         return mapping[term] if term in mapping else Substitution(mapping)(term)
 
     def perform(self, op: Op, edge: Edge, state: _State) -> None:
-        """Changes the state, which nobody else may be using."""
+        """Changes the state in place; it must have no other users."""
         if isinstance(op, Assign):
             state.scope.changes[op.variable] = self.evaluate(op.value, state.scope)
         elif isinstance(op, Assume):
@@ -128,7 +128,7 @@ class _Execution:
 
 
 def input_of(edge: Edge, havoc: Havoc) -> Term:
-    """The variable that stands for the value that an edge takes from outside."""
+    """The variable that represents the value that an edge reads from outside."""
     return variable(f"{havoc.variable.value}!{edge.source.id}", havoc.variable.sort)
 
 
@@ -217,7 +217,7 @@ def _fork(state: _State, edges: list[Edge]) -> list[_State]:
 
 
 def _release(scope: _Scope) -> None:
-    """One user less; a scope without users gives up its parent."""
+    """Removes a user; a scope without users releases its parent."""
     current: _Scope | None = scope
     while current is not None:
         current.users -= 1
@@ -242,7 +242,7 @@ def _common(scopes: list[_Scope]) -> _Scope:
 
 
 def _relative(state: _State, ancestor: _Scope) -> tuple[Term, dict[Term, Term]]:
-    """What a state assumes and has changed since the ancestor forked."""
+    """The assumptions and changes of a state since the ancestor forked."""
     if state.scope is ancestor:
         return state.guard, {}
     guard, changes = state.guard, state.scope.changes
@@ -314,7 +314,7 @@ def _joined(relative: list[tuple[Term, dict[Term, Term]]], ancestor: _Scope) -> 
 
 
 def _total(states: list[_State], root: _Scope, needs_updates: bool) -> tuple[Term, dict[Term, Term]]:
-    """Guard and updates of all states that arrive at a cutpoint, seen from the start of the block."""
+    """Guard and updates of all states that arrive at a cutpoint, relative to the start of the block."""
     relative = []
     for state in states:
         guard, changes = _relative(state, root)

@@ -1,12 +1,12 @@
-"""The executions of a block graph, step by step: for every cutpoint one state that stands for all that arrive there.
+"""The executions of a block graph, step by step: for every cutpoint, one state represents all that arrive there.
 
 A step takes every execution from one cutpoint to the next. Those that arrive at the same cutpoint after the same number
-of steps are merged (`ite` where they differ), so that the size of the unrolling is linear in the number of steps. This
-is what the single-loop transformation unrolls to, with its program counter propagated: the number of steps is the
-number of loop heads that an execution has met, whichever loops they belong to.
+of steps are merged (`ite` where they differ), so that the size of the unrolling is linear in the number of steps. The
+result is the same as unrolling the single-loop transformation and propagating its program counter: the number of steps
+is the number of loop heads that an execution has met, of any loop.
 
-Everything is inlined: states are terms over the start state and the inputs of each step, and constants are folded while
-they are built. The inputs of a step have names of their own.
+All values are substituted: states are terms over the start state and the inputs of each step, and constants are folded
+while they are built. The inputs of each step have their own names.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ class SymbolicState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
-    """What can be reached in one number of steps."""
+    """The states that can be reached in a certain number of steps."""
 
     states: Mapping[Location, SymbolicState]
-    """By cutpoint; neither the error location nor cuts of a recursion are among them."""
+    """The states by cutpoint, without the error location and the cuts."""
     error: Term = FALSE
     """Whether the last step led to the error location."""
     cut: Term = FALSE
-    """Whether the last step led to a location at which a recursion was cut short."""
+    """Whether the last step led to a location at which executions are cut off."""
 
     @property
     def guard(self) -> Term:
-        """Whether an execution goes on from here."""
+        """Whether an execution continues from here."""
         return disjunction(state.guard for state in self.states.values())
 
 
@@ -59,15 +59,15 @@ class Unrolling:
     def __init__(
         self, blocks: BlockGraph, start: Mapping[Location, SymbolicState] | None = None, tag: str = ""
     ) -> None:
-        """The tag tells the inputs of this unrolling from those of another one."""
+        """The tag distinguishes the inputs of this unrolling from those of another one."""
         self.blocks = blocks
         self._tag = tag
         self.levels = [Level(start if start is not None else {blocks.entry: SymbolicState()})]
         self.inputs: dict[Term, tuple[int, Edge]] = {}
-        """For the variable of an input, the step in which it is taken (from 0), and the edge that takes it."""
+        """For the variable of an input, the step in which it is read (from 0), and the edge that reads it."""
 
     def extend(self) -> Level:
-        """One more step of all executions."""
+        """Extends all executions by one step."""
         last, number = self.levels[-1], len(self.levels) - 1
         arriving: dict[Location, list[SymbolicState]] = {}
         for cutpoint, state in last.states.items():
@@ -114,7 +114,7 @@ def _number(location: Location) -> int:
 
 
 def merged(states: Sequence[SymbolicState]) -> SymbolicState:
-    """One state for several, of which at most one exists."""
+    """One state for several that exclude each other."""
     if len(states) == 1:
         return states[0]
     guard = disjunction(state.guard for state in states)

@@ -1,7 +1,7 @@
 """Calls: functions become one automaton.
 
-- `call_graph`: who calls whom, and what is recursive
-- `inline`: a copy of the callee's locations for each call, made on demand
-- `feasible`: the same, only as far as constants let an execution come
+- `call_graph`: the call graph, and the functions that are recursive
+- `inline`: a copy of the callee's locations for each call, created on demand
+- `feasible`: the same, without edges that are infeasible according to constants
 - `convention`: calls whose types do not match those of the callee
 """

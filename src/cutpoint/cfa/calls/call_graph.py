@@ -1,4 +1,4 @@
-"""Who calls whom, and which functions are recursive."""
+"""The call graph, and the functions that are recursive."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cutpoint.cfa.program import CallThrough, Function, Program
 
 
 def call_graph(program: Program, through: Callable[[CallThrough], list[str]] | None = None) -> dict[str, list[str]]:
-    """The functions that each function calls; `through` gives the targets of calls through pointers."""
+    """The functions that each function calls; `through` returns the targets of calls through pointers."""
     graph: dict[str, list[str]] = {}
     for function in program.functions.values():
         graph[function.name] = list(dict.fromkeys(_callees(function, through)))

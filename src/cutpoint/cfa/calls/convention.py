@@ -1,9 +1,10 @@
-"""What happens to arguments and results where a call and the function that it reaches do not agree on their types.
+"""Arguments and results of calls whose types differ from those of the callee.
 
-C leaves such calls undefined; the calling convention of the machine does not, or only in part. An argument is where the
-caller puts it (System V ABI for x86: on LP64 in registers of two kinds, then on the stack; on ILP32 on the stack), and
-a parameter is what the callee finds there. What nobody has put there is any value. Where the meaning of the bytes
-would change (a float that is read as an integer, a piece of a record), there is no binding, and the call is refused.
+Such calls are undefined in C; but the calling convention of the machine defines them, at least in part. The caller puts
+an argument into registers or stack slots (System V ABI for x86: on LP64 into registers of two kinds, then on the stack;
+on ILP32 on the stack), and the callee reads its parameters from there. A parameter for which the caller has passed
+nothing has any value. If the meaning of the bytes would change (a float that is read as an integer, a piece of a
+record), there is no binding, and the call is refused.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ _EXTENDED = 32
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Where a scalar comes from: the number of a scalar on the other side, or nowhere."""
+    """The source of a scalar: the index of a scalar on the other side, or None."""
 
     sort: Sort
     source: int | None
     known: int = 0
-    """Bits that are as they should be if the value is extended."""
+    """The number of bits that are correct if the value is extended."""
     signed: bool = False
 
     def value(self, given: tuple[Term, ...], fresh: Callable[[Sort, Origin], Term]) -> Term:
-        """The scalar; `fresh` gives a variable with any value."""
+        """The scalar; `fresh` creates a variable with any value."""
         if self.source is None:
             return fresh(self.sort, Origin.UNSPECIFIED)
         value = given[self.source]
@@ -57,9 +58,9 @@ class Binding:
     parameters: tuple[Move, ...]
     results: tuple[Move, ...]
     returned: tuple[Sort, ...]
-    """What the callee returns."""
+    """The sorts of the scalars that the callee returns."""
     passes_block: bool
-    """Whether the callee gets the block of unnamed arguments too."""
+    """Whether the block of unnamed arguments is passed to the callee too."""
 
     def operations(
         self,
@@ -69,7 +70,7 @@ class Binding:
         results: tuple[Term, ...],
         new: Callable[[Sort], Term],
     ) -> list[Assign | Havoc | Call]:
-        """The call; `new` makes a variable."""
+        """The operations of the call; `new` creates a variable."""
         found: list[Assign | Havoc | Call] = []
 
         def fresh(what: str) -> Callable[[Sort, Origin], Term]:
@@ -98,7 +99,7 @@ class Binding:
 
 @cache
 def bind(call: Signature, callee: Signature, pointer_width: int) -> Binding | str:
-    """The binding of a call to a function, or why there is none."""
+    """The binding of a call to a function, or the reason why there is none."""
     if callee.variadic and not (call.variadic and _same_registers(call.parameters, callee.parameters)):
         return "the function takes a variable number of arguments"
     results = _results(call.result, callee.result, pointer_width)
@@ -139,12 +140,12 @@ def _first_scalars(passed: tuple[Passed, ...]) -> list[int]:
 
 
 def sorts_of(passed: Passed) -> list[Sort]:
-    """The sorts of the scalars that a value consists of."""
+    """The sorts of the scalars of which a value consists."""
     return [run.sort for run in passed.layout for _ in run.offsets()]
 
 
 def _readable(given: Passed, wanted: Passed) -> bool:
-    """Whether what was put somewhere can be read there as another type."""
+    """Whether a value that was passed as one type can be read as another."""
     if wanted.kind is Kind.INTEGER:
         return given.kind in (Kind.INTEGER, Kind.BOOL)
     return given.kind is wanted.kind and given.size == wanted.size and given.layout == wanted.layout
@@ -166,14 +167,14 @@ def _results(expected: Passed | None, given: Passed | None, pointer_width: int) 
     return tuple([Move(sort, number) for number, sort in enumerate(sorts)])
 
 
-# -- where the convention puts things ---------------------------------------------------------------
+# -- registers and stack slots ----------------------------------------------------------------------
 
 _Piece = tuple[str, int]
 """A register, or a slot of the stack."""
 
 
 def _pieces(passed: tuple[Passed, ...], hidden: bool, pointer_width: int) -> list[tuple[_Piece, ...]]:
-    """The pieces that each argument takes; a hidden pointer to the result may come first."""
+    """The pieces that each argument occupies; a hidden pointer to the result may come first."""
     word = pointer_width // 8
     free = {"integer": 6 - hidden, "float": 8} if word == 8 else {"integer": 0, "float": 0}
     stack = int(hidden and word == 4)
@@ -196,14 +197,14 @@ def _pieces(passed: tuple[Passed, ...], hidden: bool, pointer_width: int) -> lis
 
 
 def _in_memory(result: Passed | None, pointer_width: int) -> bool:
-    """Whether the caller passes a hidden pointer to where the result should be."""
+    """Whether the caller passes a hidden pointer to the memory for the result."""
     if result is None or result.kind is not Kind.RECORD:
         return False
     return pointer_width == 32 or _registers(result) is None
 
 
 def _registers(passed: Passed) -> list[str] | None:
-    """The kinds of the registers that a value wants on LP64, one for every eight bytes; None for the stack."""
+    """The kinds of the registers that a value needs on LP64, one for every eight bytes; None for the stack."""
     if passed.kind is Kind.EXTENDED or not passed.size:
         return None
     if passed.kind is Kind.FLOAT:

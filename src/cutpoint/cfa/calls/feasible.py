@@ -1,21 +1,24 @@
-"""Inlining of what can be executed as far as constants tell: a recursion that they decide unfolds only as it runs.
+"""Inlining without edges that are infeasible according to constants.
 
-Conditional constant propagation (Wegman and Zadeck, *Constant propagation with conditional branches*) on the automaton
-while it unfolds. It is optimistic: a location counts as reached only over edges that can be taken, and an edge can be
-taken unless its assumption is false under the constants at its source. What is not reached is never unfolded.
+So a recursion whose depth is determined by constants unfolds only to this depth.
 
-Constants that arrive at a location wait there until it is visited; of those that arrive in the meantime, only what all
-agree on stays (their meet). At the head of a loop, only what agrees with all earlier visits stays; if nothing is lost
-by that, the body is not entered again. So walking round a loop ends, and every state of an execution has the constants
-of some visit of its location.
+This is conditional constant propagation (Wegman and Zadeck, *Constant propagation with conditional branches*) on the
+automaton while it unfolds. It is optimistic: a location is reached only along edges that can be taken, and an edge can
+be taken unless its assumption is false under the constants at its source. Locations that are not reached are never
+unfolded.
 
-The order of visits is a weak topological order in every function, and a callee comes before all that follows the
-call: so a location outside of all loops is visited once, and its constants need not be kept.
+Constants that arrive at a location are kept until it is visited; if they arrive on several edges in the meantime, only
+their meet is kept. At the head of a loop, only the meet with the constants of the earlier visits is kept; if it is the
+same as before, the body is not entered again. So the iteration of a loop terminates, and every state of an execution
+has the constants of some visit of its location.
 
-Deviations: constants are propagated along the edges of the automaton, not along chains of definitions and uses, because
-the unfolding is not known beforehand. An assumption that fixes the value of a variable makes it constant. Arrays are
-not tracked. A variable that was never assigned may have any value. Where no edge can be taken, none is left: there the
-interpreter sees an end, and not the assumption that does not hold.
+The order of visits is a weak topological order in every function, and a callee comes before the code after the call. So
+a location outside of all loops is visited once, and its constants need not be kept.
+
+Deviations: constants are propagated along the edges of the automaton, not along def-use chains, because the unfolding
+is not known beforehand. An assumption that fixes the value of a variable makes it constant. Arrays are not tracked. A
+variable that was never assigned may have any value. If no edge of a location can be taken, none is kept: the
+interpreter then sees an end, and not the assumption that does not hold.
 """
 
 from __future__ import annotations
@@ -38,12 +41,12 @@ Constants = dict[Term, Term]
 
 
 def inline_feasible(program: Program, bound: int, most_edges: int = MOST_EDGES) -> Cfa:
-    """What `inline` gives, without the edges and locations that constants show to be infeasible."""
+    """The result of `inline`, without the edges and locations that constants show to be infeasible."""
     return FeasibleUnfolding(program, bound).automaton(most_edges)
 
 
 class FeasibleUnfolding(Unfolding):
-    """An unfolding whose automaton has only feasible edges; until that is asked for, it unfolds like any other."""
+    """An unfolding whose automaton has only feasible edges; until this is requested, it unfolds like any other."""
 
     _complete = False
 
@@ -62,14 +65,14 @@ class FeasibleUnfolding(Unfolding):
         for edges in self._edges.values():
             edges[:] = [edge for edge in edges if edge in taken]
         self._complete = True
-        # Locations that nothing leads to have taken numbers; the others get theirs now, before anyone sees them.
+        # Unreachable locations have used up numbers; the others are renumbered now, before anyone sees them.
         reached = {edge.target: None for edge in super().everything()}
         for number, location in enumerate({**dict.fromkeys(self._ends), self.entry: None, **reached}):
             object.__setattr__(location, "id", number)
 
 
 class _Order:
-    """In which order the locations of a function are visited, and where its loops begin."""
+    """The order in which the locations of a function are visited, and its loop heads."""
 
     def __init__(self, function: Function) -> None:
         successors: dict[int, list[int]] = {}
@@ -89,7 +92,7 @@ class _Frame:
     order: _Order
     caller: _Frame | None
     waiting: list[tuple[int, int, Location]] = field(default_factory=list)
-    """A heap by position in the order; the number of the location and the location itself come along."""
+    """A heap of triples: position in the order, number of the location, location."""
     arrived: dict[Location, Constants] = field(default_factory=dict)
 
     def arrive(self, number: int, location: Location, constants: Constants) -> None:
@@ -102,7 +105,7 @@ class _Frame:
 
 
 class _Propagation:
-    """The propagation from the entry on. Constants have one owner, who changes them in place."""
+    """The propagation from the entry on. Each set of constants has one owner, which changes it in place."""
 
     def __init__(
         self, unfolding: Unfolding, origins: dict[Location, tuple[Activation, int]], most_edges: int | None
@@ -113,7 +116,7 @@ class _Propagation:
         self._taken: set[Edge] = set()
         self._at_head: dict[Location, Constants] = {}
         self._stack: list[_Frame] = []
-        """Callees above their callers; whatever waits in a callee is visited first."""
+        """Callees above their callers; the waiting locations of a callee are visited first."""
         self._orders: dict[str, _Order] = {}
         self._locals: dict[tuple[str, object], tuple[Term, ...]] = {}
         self._folding = _Folding()
@@ -135,7 +138,7 @@ class _Propagation:
         return self._taken
 
     def _enters(self, head: Location, constants: Constants) -> bool:
-        """Whether a loop has to be visited (again); only constants of all visits stay."""
+        """Whether a loop has to be entered (again); keeps only the constants that all visits have."""
         before = self._at_head.get(head)
         if before is not None:
             for x in [x for x, value in constants.items() if before.get(x) is not value]:
@@ -156,7 +159,7 @@ class _Propagation:
         return not isinstance(op, Assume) or self._folding(op.condition, constants) is not FALSE
 
     def _follow(self, frame: _Frame, edge: Edge, constants: Constants) -> None:
-        """Takes an edge; where it only passes one of several values to or from a callee, also those after it."""
+        """Takes an edge; if it passes one of several values to or from a callee, also the edges that pass the rest."""
         while True:
             self._take(edge)
             self._apply(edge.op, constants)
@@ -213,7 +216,7 @@ class _Propagation:
         return frame
 
     def _locals_of(self, activation: Activation) -> tuple[Term, ...]:
-        """The variables that mean nothing any more when the activation has returned."""
+        """The variables that have no meaning after the activation has returned."""
         function, renaming = activation.function, activation.renaming
         key = (function.name, renaming)
         known = self._locals.get(key)
@@ -224,7 +227,7 @@ class _Propagation:
 
 
 class _Folding:
-    """Terms under constants. Recursion computes the same again and again, so what was computed is remembered."""
+    """Folds terms under constants. Results are cached, because recursion folds the same terms again and again."""
 
     def __init__(self) -> None:
         self._read: dict[Term, tuple[Term, ...]] = {}

@@ -1,10 +1,10 @@
 """Inlining by sharing: a call gets its own copy of the callee's locations, but not of its variables.
 
-Without recursion a function is active at most once, so its variables need no renaming and the operations are the
-same objects in every copy. Each further activation of a recursive function has variables and addresses of
-its own; beyond the bound, control ends at a marked cut.
+Without recursion a function is active at most once, so its variables need no renaming and the operations are the same
+objects in every copy. Each further activation of a recursive function has its own variables and addresses; beyond the
+bound, control ends at a marked cut.
 
-The automaton unfolds lazily: whoever walks it only pays for the part that is walked.
+The automaton unfolds lazily: only the part that is visited costs time and memory.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from cutpoint.smt.terms.term import TRUE, Term, bv, variable
 from cutpoint.smt.terms.walk import Substitution
 
 MOST_EDGES = 5_000_000
-"""An automaton that has more edges is not built."""
+"""An automaton with more edges is not built."""
 
 
 class TooLarge(UnsupportedC):
-    """A program whose automaton would have more edges than anyone can use."""
+    """A program whose automaton would have more edges than allowed."""
 
     def __init__(self, most_edges: int, where: SourceRange | None) -> None:
         what = f"a program that unfolds to more than {most_edges:,} edges (a smaller recursion bound may help)"
@@ -44,12 +44,12 @@ class TooLarge(UnsupportedC):
 
 
 class ProgramPoint(NamedTuple):
-    """Where a location of an inlined automaton is: the same in all programs that differ only inside their functions."""
+    """Identifies a location of an inlined automaton, across all programs that differ only inside their functions."""
 
     calls: tuple[tuple[int, str], ...]
-    """The calls that are active, outermost first: where the caller is, and whom it calls."""
+    """The active calls, outermost first: the location of the call in the caller, and the callee."""
     number: int
-    """Of the location in the function that was called last."""
+    """The number of the location in the function that was called last."""
 
 
 @dataclass(eq=False, slots=True)
@@ -92,7 +92,7 @@ class _Renaming:
 
 
 class Unfolding:
-    """The inlined automaton, made as it is asked for."""
+    """The inlined automaton, built on demand."""
 
     def __init__(self, program: Program, bound: int | None = None) -> None:
         self.program = program
@@ -119,7 +119,7 @@ class Unfolding:
 
     @property
     def cuts(self) -> frozenset[Location]:
-        """Where executions end of which it is not known how they go on."""
+        """The locations at which executions are cut off, because it is not known how they continue."""
         return frozenset((self.cut, self.refused))
 
     def leaving(self, location: Location) -> list[Edge]:
@@ -145,7 +145,7 @@ class Unfolding:
                     todo.append(edge.target)
 
     def automaton(self, most_edges: int) -> Cfa:
-        """All of it; refused if it has more edges than that."""
+        """The whole automaton. Raises TooLarge if it has more edges than that."""
         edges = tuple(islice(self.everything(), most_edges + 1))
         if len(edges) > most_edges:
             raise TooLarge(most_edges, edges[-1].range)
@@ -154,7 +154,7 @@ class Unfolding:
         return Cfa(self.entry, self.error, edges, cuts, tuple(self.program.notes), calls)
 
     def point(self, location: Location) -> ProgramPoint | None:
-        """Where a location is; None for those between the arguments of a call, and for the ends."""
+        """The program point of a location; None for those between the arguments of a call, and for the ends."""
         found = self._origins.get(location)
         if found is None:
             return None
@@ -166,7 +166,7 @@ class Unfolding:
         return ProgramPoint(tuple(reversed(calls)), number)
 
     def at_points(self, points: Iterable[ProgramPoint]) -> dict[ProgramPoint, Location]:
-        """The locations at these points, as far as they have been made."""
+        """The locations at these points, as far as they have been created."""
         wanted = set(points)
         numbers = {point.number for point in wanted}
         found: dict[ProgramPoint, Location] = {}
@@ -271,9 +271,9 @@ _FRAME_ALIGN = 16
 
 
 def _frame(program: Program, recursive: Container[str]) -> tuple[dict[str, dict[Term, int]], int]:
-    """Where the objects of recursive functions are within one depth of recursion, and the size of a depth.
+    """The offsets of the objects of recursive functions in the frame of one recursion depth, and the size of a frame.
 
-    Every depth has room for all of them, so that addresses do not depend on who is called first.
+    Every frame has room for all of them, so that addresses do not depend on the order of calls.
     """
     offsets: dict[str, dict[Term, int]] = {}
     end, most = 0, _FRAME_ALIGN
@@ -282,7 +282,7 @@ def _frame(program: Program, recursive: Container[str]) -> tuple[dict[str, dict[
             align = max(obj.align, _FRAME_ALIGN)
             start = -(-end // align) * align
             offsets.setdefault(obj.owner, {})[symbol] = start
-            end, most = start + obj.size + 1, max(most, align)  # a pointer behind the end is not the next object's
+            end, most = start + obj.size + 1, max(most, align)  # a pointer to the end is not one to the next object
     return offsets, -(-end // most) * most
 
 
@@ -296,9 +296,9 @@ def inline(program: Program, bound: int, most_edges: int = MOST_EDGES) -> Cfa:
 
 
 def program_points(unfolding: Unfolding, locations: Iterable[Location]) -> dict[Location, ProgramPoint]:
-    """The points of locations of an automaton, for which the program is unfolded again in the same way.
+    """The program points of locations of an automaton; locations without one are omitted.
 
-    That numbers the locations as before; those without one are left out.
+    They are found by unfolding the program again in the same way, which numbers the locations as before.
     """
     wanted = {location.id: location for location in locations}
     found: dict[Location, ProgramPoint] = {}

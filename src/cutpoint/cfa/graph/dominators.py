@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 def immediate_dominators(entry: int, successors: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """The immediate dominator of every node that the entry reaches (Cooper, Harvey and Kennedy).
 
-    The entry is its own.
+    The entry is its own dominator.
     """
     order = _postorder(entry, successors)
     number = {node: index for index, node in enumerate(order)}
@@ -59,7 +59,7 @@ def _postorder(entry: int, successors: Mapping[int, Sequence[int]]) -> list[int]
 
 
 def control_dependence(successors: Mapping[int, Sequence[int]], post: Mapping[int, int]) -> dict[int, list[int]]:
-    """For each node, the branches that decide whether control comes to it.
+    """For each node, the branches that decide whether control reaches it.
 
     `post` are the immediate post-dominators; the end must be reachable from every node.
     """

@@ -3,11 +3,11 @@
 One iterative depth-first search from the entry gives the loop heads: the targets of its back edges. Every
 cycle that the entry reaches contains one, because the search closes every cycle with a back edge.
 
-The loop of a head is the largest strongly connected part that contains it, among what lies below it in the
-search tree. For reducible graphs these are the natural loops; an irreducible loop belongs to the one of
-its entries that the search meets first. Loops so defined are nested or disjoint. They are found from the
-innermost outwards, each collapsed into its head by union-find, with the edges that neither belong to the
-tree nor go back joined in where their two ends meet in the tree: near linear time for any graph.
+The loop of a head is the largest strongly connected subgraph that contains it, among its descendants in the search
+tree. For reducible graphs these are the natural loops; an irreducible loop belongs to the entry that the search visits
+first. Loops defined in this way are nested or disjoint. They are found from the innermost outwards, and each is
+collapsed into its head by union-find. Forward and cross edges are added when the lowest common ancestor of their ends
+is processed. The time is nearly linear for any graph.
 
 Parts of the graph that the entry does not reach have no loops.
 """
@@ -29,11 +29,11 @@ class LoopForest(Generic[N]):
     """The loops of a graph and how they are nested."""
 
     heads: tuple[N, ...]
-    """In the order in which the search meets them: an outer head comes before the heads inside."""
+    """In the order in which the search visits them: an outer head comes before the heads inside its loop."""
     enclosing: dict[N, N]
     """For a node, the head of the innermost loop that contains it; for a head, that of the next outer loop."""
     irreducible: frozenset[N]
-    """The heads of loops that can be entered elsewhere than at the head."""
+    """The heads of loops that can also be entered at other nodes."""
     reverse_postorder: tuple[N, ...]
     """All nodes that the entry reaches. Only edges back to the head of a loop go against this order."""
     _depths: dict[N, int] = field(repr=False)
@@ -58,7 +58,7 @@ class LoopForest(Generic[N]):
             head = self.enclosing.get(head)
 
     def bodies(self) -> dict[N, tuple[N, ...]]:
-        """The nodes of every loop, head first, inner loops included. As long as the nesting is deep."""
+        """The nodes of every loop, head first, inner loops included. The size grows with the nesting depth."""
         found: dict[N, list[N]] = {head: [] for head in self.heads}
         for node in self.reverse_postorder:
             for head in self.loops_containing(node):
@@ -108,7 +108,7 @@ def find_loop_heads(entry: N, successors: Successors[N]) -> list[N]:
 
 
 def loop_forest(entry: N, successors: Successors[N]) -> LoopForest[N]:
-    """The loops of the graph that the entry reaches (see the module's text)."""
+    """The loops of the graph that the entry reaches (see the module docstring)."""
     search = _Search(entry, successors)
     outer, irreducible = _nest(search)
     nodes = search.nodes
@@ -126,16 +126,16 @@ def loop_forest(entry: N, successors: Successors[N]) -> LoopForest[N]:
 
 
 class _Search(Generic[N]):
-    """A depth-first search. Nodes are numbered as it meets them; its edges are sorted by what they are."""
+    """A depth-first search. Nodes are numbered in the order of their first visits; edges are sorted by their kinds."""
 
     def __init__(self, entry: N, successors: Successors[N]) -> None:
         self.nodes: list[N] = [entry]
         self.parent: list[int] = [-1]
         self.postorder: list[int] = []
         self.back: list[list[int]] = [[]]
-        """For a node, where the back edges to it come from."""
+        """For a node, the sources of the back edges to it."""
         self.joins: dict[int, list[tuple[int, int]]] = {}
-        """Forward and cross edges, by the deepest node of the tree that is above both ends."""
+        """Forward and cross edges, by the lowest common ancestor of their ends."""
         self._run(entry, successors)
 
     def _run(self, entry: N, successors: Successors[N]) -> None:
@@ -192,7 +192,7 @@ def _nest(search: _Search[N]) -> tuple[list[int], set[int]]:
         body: list[int] = []
         for source in search.back[head]:
             _add(_find(collapsed, source), found, body)
-        for member in body:  # grows while we walk
+        for member in body:  # grows during the iteration
             for source in entering[member]:
                 _add(_find(collapsed, source), found, body)
         for member in body:
@@ -208,7 +208,7 @@ def _add(node: int, found: set[int], body: list[int]) -> None:
 
 
 def _find(above: list[int], node: int) -> int:
-    """The root above a node; the way there is shortened for the next time."""
+    """The root above a node, with path compression."""
     root = node
     while above[root] != root:
         root = above[root]

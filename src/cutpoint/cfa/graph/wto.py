@@ -1,13 +1,12 @@
 """Weak topological orders (Bourdoncle; vinta paper, Sect. 3): the order in which to iterate over a graph.
 
-A weak topological order is a total order of the nodes with parentheses around *components*; the first node
-of a component is its head. An edge that goes against the order leads to the head of a component that
-contains its source. Components are what an abstract interpreter iterates until nothing changes, and heads
-are where it widens.
+A weak topological order is a total order of the nodes with parentheses around *components*; the first node of a
+component is its head. An edge that goes against the order leads to the head of a component that contains its source. An
+abstract interpreter iterates each component until nothing changes, and widens at its head.
 
-Deviations: Bourdoncle's algorithm searches every component again for the components inside, which costs
-the depth of nesting. Here the same order is read off one depth-first search: heads and components are
-its loops, and in a component (and outside of all) the elements follow each other in reverse postorder.
+Deviations: Bourdoncle's algorithm searches every component again for the components inside, which costs a factor of the
+nesting depth. Here the same order is computed from a single depth-first search: components are its loops, and in a
+component (and outside of all) the elements follow each other in reverse postorder.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Component(Generic[N]):
 class WeakTopologicalOrder(Generic[N]):
     """The nested elements, and the functions that the vinta paper defines on them.
 
-    `wto_next` and `wto_exit` are partial functions; where they are undefined they give None.
+    `wto_next` and `wto_exit` are partial functions; where they are undefined they return None.
     """
 
     elements: tuple[N | Component[N], ...]
@@ -70,9 +69,9 @@ class WeakTopologicalOrder(Generic[N]):
         return tuple(self._loops.loops_containing(node))
 
     def wto_next(self, node: N) -> N | None:
-        """What follows the node in its innermost component; after its last node, the head again.
+        """The next node in the innermost component of a node; after its last node, the head again.
 
-        Outside of all components: what follows the node in the order, and None after the last.
+        Outside of all components: the next node in the order, and None after the last.
         """
         head = self._loops.head_of(node)
         position = self.position[node]
@@ -81,10 +80,10 @@ class WeakTopologicalOrder(Generic[N]):
         return self._at(position + 1)
 
     def wto_exit(self, head: N) -> N | None:
-        """What is visited first after the component of a head has been left.
+        """The node that is visited first after the component of a head has been left.
 
-        That is what follows the component in the next outer one; if nothing does, the head of the outer
-        one; if there is no outer one, what follows in the order. None if nothing does, and for a node
+        This is the node after the component in the next outer component; if there is none, the head of the outer
+        component; without an outer component, the next node in the order. None if there is no such node, and for a node
         that is not a head.
         """
         if head not in self._last:
@@ -110,7 +109,7 @@ def weak_topological_order(entry: N, successors: Successors[N]) -> WeakTopologic
     forest = loop_forest(entry, successors)
     elements: list[N | Component[N]] = []
     bodies: dict[N, list[N | Component[N]]] = {head: [] for head in forest.heads}
-    # Backwards, so that a component is complete when its head is met; the lists are turned round at the end.
+    # Backwards, so that a component is complete when its head is reached; the lists are reversed at the end.
     for node in reversed(forest.reverse_postorder):
         body = bodies.pop(node, None)
         outer = forest.enclosing.get(node)

@@ -1,9 +1,9 @@
-"""Memory becomes variables and arrays.
+"""Memory resolution: memory becomes variables and arrays.
 
 - `resolution`: the whole step; begin here
 - `alias`, on `nodes`: which pointers may point to the same bytes, with `address_terms` and `address_numbers`
-- `access_groups`, `storage`, `padding`: bytes that are accessed together, and where they live
-- `addresses`, `address_ranges`, `layout_of_objects`, `lifetimes`, `once`: the numbers that addresses are
+- `access_groups`, `storage`, `padding`: bytes that are accessed together, and their storage
+- `addresses`, `address_ranges`, `layout_of_objects`, `lifetimes`, `once`: the numeric values of addresses
 - `scalar_bytes`: scalars and their bytes
-- `memory_assumptions`: what an access takes for granted
+- `memory_assumptions`: the assumptions of memory accesses
 """

@@ -18,7 +18,7 @@ class AccessGroup:
     sorts: dict[Sort, None]
     in_array: bool = False
     bytewise: bool = False
-    """Whether an access may reach into the next element of an array, so that no scalar has a place of its own."""
+    """Whether an access may reach into the next element of an array, so that no scalar has its own storage."""
 
     @property
     def is_uniform(self) -> bool:
@@ -29,7 +29,7 @@ def groups_of(node: MemoryNode) -> list[AccessGroup]:
     """Cuts a node into groups of bytes whose accesses do not overlap those of other groups."""
     groups = [_group(node, offset, size, sorts) for (offset, size), sorts in sorted(node.accesses.items())]
     groups = _merged(groups)
-    if node.stride and any(group.end > node.stride for group in groups):  # an access reaches into the next round
+    if node.stride and any(group.end > node.stride for group in groups):  # an access reaches into the next element
         accesses = {access for group in groups for access in group.accesses}
         sorts = {sort: None for group in groups for sort in group.sorts}
         return [AccessGroup(0, node.stride, accesses, sorts, in_array=True, bytewise=True)]
@@ -37,16 +37,16 @@ def groups_of(node: MemoryNode) -> list[AccessGroup]:
 
 
 def _group(node: MemoryNode, offset: int, size: int, sorts: dict[Sort, None]) -> AccessGroup:
-    """The bytes that an access may touch, as far as they must be kept together."""
+    """The bytes that an access may touch and that must be kept together."""
     end = offset + size
     region = node.region_at(offset)
     if region is None:
         for start, stop, _ in node.regions:
-            if offset < stop and start < end:  # reaches into an array from before it
+            if offset < stop and start < end:  # starts before an array and reaches into it
                 end = max(end, stop)
         return AccessGroup(offset, end, {(offset, size)}, dict(sorts))
     start, stop, stride = region
-    last = offset + (stop - 1 - offset) // stride * stride  # the same place in the last element
+    last = offset + (stop - 1 - offset) // stride * stride  # the same offset in the last element
     if offset + size > start + stride or last + size > stop:
         return AccessGroup(start, max(stop, last + size), {(offset, size)}, dict(sorts), in_array=True, bytewise=True)
     return AccessGroup(offset, end, {(offset, size)}, dict(sorts), in_array=True)

@@ -1,13 +1,13 @@
-"""Addresses as numbers: what is computed from an address may be one, and so may what a program finds out about one.
+"""Addresses as numbers: a number that is computed from addresses, or inferred from tests of one, may be an address.
 
-The alias analysis follows values that are only moved. A number that is computed gets a node of its own here, with a
-derivation that names its operands. As long as nobody dereferences it, nothing follows from that. If somebody
-does, it may point to whatever its operands point to, at any byte.
+The alias analysis tracks values that are only moved. A computed number gets its own node here, with a derivation that
+names its operands. As long as it is not dereferenced, this has no consequences. If it is dereferenced, it may point to
+everything that its operands point to, at any byte.
 
-A number may also come to be an address without any such operand: a program that asks for each bit of a pointer and sets
-the same bits of an integer has copied it. Whatever a program finds out about an address goes through a
-comparison or an index. So an object whose address is looked at there is exposed, and a computed number that is
-dereferenced may point to every exposed object.
+A number may also become an address without any such operand: a program that tests each bit of a pointer and sets the
+same bits of an integer has copied it. A program can observe an address only through a comparison or an index. So an
+object whose address is observed there is exposed, and a computed number that is dereferenced may point to every exposed
+object.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ COMPARISONS = ORDERS | FLOAT_TESTS | {ops.EQ}
 
 class Computation(Enum):
     ANY = auto()
-    DIFFERENCE = auto()  # of pointers into one object, it says nothing of where the object is
-    FEW_BITS = auto()  # of a pointer, too few to find it again
+    DIFFERENCE = auto()  # for pointers into one object, it is independent of the address of the object
+    FEW_BITS = auto()  # of a pointer, too few to reconstruct it
 
 
 class Derivation(NamedTuple):
-    """A number and what it is computed from."""
+    """A number and the operands from which it is computed."""
 
     result: Cell
     sources: tuple[Cell, ...]
@@ -43,18 +43,18 @@ class Derivation(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A term that looks at addresses as numbers, and the nodes that it looks at: targets, and what may be anything."""
+    """A term that observes addresses as numbers, and the nodes with these addresses: lvalues and unknown nodes."""
 
     term: Term
     nodes: tuple[MemoryNode, ...]
     revealed: tuple[MemoryNode, ...]
-    """Those of which it tells so much that their addresses can be found again."""
+    """Those of which it reveals so much that their addresses can be reconstructed."""
     with_constant: bool
-    """Whether an address is compared with a number that stands in the program."""
+    """Whether an address is compared with a constant of the program."""
 
 
 class AddressNumbers:
-    """The numbers of a program that are computed from addresses, and what looks at them."""
+    """The numbers of a program that are computed from addresses, and the terms that observe them."""
 
     def __init__(self, graph: NodeGraph, plausible: PlausibleAddresses, cell_of: Callable[[Term], Cell | None]) -> None:
         self._graph = graph
@@ -66,10 +66,10 @@ class AddressNumbers:
         self.comparisons: dict[Term, None] = {}
         """Every comparison of the program."""
         self.measures: dict[Term, None] = {}
-        """Every number that says where in memory something is done: indices, and sizes of blocks."""
+        """Every number that determines the location of accesses: indices, and sizes of blocks."""
 
     def derive(self, sources: Iterable[Cell], computation: Computation) -> Cell:
-        """The cell of a number that is computed."""
+        """The cell of a computed number."""
         result = self._graph.fresh()
         result.node.computed = True
         derivation = Derivation(result, tuple(dict.fromkeys(sources)), computation)
@@ -79,13 +79,13 @@ class AddressNumbers:
         return result
 
     def index(self, base: Cell, offset: Cell) -> None:
-        """Notes that a number is added to a pointer."""
+        """Records that a number is added to a pointer."""
         self._indices[base, offset] = None
 
     # -- closing ----------------------------------------------------------------------------------
 
     def close(self) -> bool:
-        """Joins what must be one by what is known now. The result says whether that is new."""
+        """Joins the nodes that must be joined according to the current state; returns whether anything changed."""
         changed = self._join_used()
         changed = self._join_indexed() or changed
         changed = self._join_overlapping() or changed
@@ -93,7 +93,7 @@ class AddressNumbers:
         return self._join_found() or changed
 
     def _join(self, cells: Iterable[Cell]) -> bool:
-        """Makes the nodes of all cells one, in which a pointer may be at any byte."""
+        """Joins the nodes of all cells to a single one, in which a pointer may point to any byte."""
         first, *others = cells
         node = self._graph.locate(first).node
         changed = node.stride != 1
@@ -106,11 +106,11 @@ class AddressNumbers:
         return changed
 
     def _join_used(self) -> bool:
-        """A number that is dereferenced points to what its operands point to."""
+        """A number that is dereferenced points to the targets of its operands."""
         changed, woken = False, True
         while woken:
             woken, dormant = False, []
-            for derivation in reversed(self._dormant):  # what is made of others comes after them
+            for derivation in reversed(self._dormant):  # results come after their operands
                 if self._root(derivation.result).is_used:
                     self._join([derivation.result, *derivation.sources])
                     woken = changed = True
@@ -120,7 +120,8 @@ class AddressNumbers:
         return changed
 
     def _join_indexed(self) -> bool:
-        """A pointer to which an address is added, or the distance of two objects, points to those as well."""
+        """A pointer to which an address, or the distance of two objects, is added may point to these objects as
+        well."""
         changed, carriers = False, self._carriers()
         if not carriers:
             return False
@@ -130,7 +131,7 @@ class AddressNumbers:
         return changed
 
     def _carriers(self) -> set[MemoryNode]:
-        """The nodes whose values may have the address of an object in them."""
+        """The nodes whose values may contain the address of an object."""
         carriers = {node for node in self._graph.roots() if node.objects}
         by_source: dict[MemoryNode, list[Derivation]] = defaultdict(list)
         for derivation in self._derivations:
@@ -151,7 +152,7 @@ class AddressNumbers:
         return len({self._root(source) for source in derivation.sources}) == 1
 
     def _join_overlapping(self) -> bool:
-        """A pointer that is read in pieces, or together with its neighbours, is in all that is read."""
+        """A pointer that is read in pieces, or together with adjacent bytes, is contained in all values read there."""
         changed = False
         for node in self._graph.roots():
             if not node.fields or (len(node.accesses) < 2 and not node.stride and not node.regions):
@@ -186,9 +187,9 @@ class AddressNumbers:
         return changed
 
     def _join_found(self) -> bool:
-        """A computed number that is dereferenced may be the address of everything that is exposed.
+        """A computed number that is dereferenced may be the address of every exposed object.
 
-        A pointer from outside may be the address of what it is compared with in any way.
+        A pointer from outside may be the address of every object with which it is compared in any way.
         """
         found = [node for node in self._graph.roots() if node.is_used and node.is_number]
         fixed = [node for node in self._graph.roots() if node.is_used and node.constant]
@@ -211,13 +212,13 @@ class AddressNumbers:
         different = dict.fromkeys(self._root(Cell(node, 0)) for node in nodes)
         return len(different) > 1 and self._join([Cell(node, 0) for node in different])
 
-    # -- looking at addresses -----------------------------------------------------------------------
+    # -- observed addresses -------------------------------------------------------------------------
 
     def looks(self, is_one: Callable[[MemoryNode], bool] | None = None) -> Iterator[Look]:
-        """The terms whose value depends on where objects are.
+        """The terms whose value depends on the addresses of objects.
 
-        `is_one` says which nodes are one object at one address: that address does not matter when pointers into it
-        are compared.
+        `is_one` determines whether a node is a single object with a single address: this address does not matter when
+        pointers into the object are compared.
         """
         behind = _Behind(self._graph, self._derivations, is_one)
         for term in self.comparisons:
@@ -236,7 +237,7 @@ class AddressNumbers:
                 yield look
 
     def nodes_behind(self, values: Iterable[Term]) -> dict[Term, set[MemoryNode]]:
-        """The nodes whose addresses are in each of these values."""
+        """For each of these values, the nodes whose addresses it contains."""
         behind = _Behind(self._graph, self._derivations, None)
         found: dict[Term, set[MemoryNode]] = {}
         for value in values:
@@ -245,7 +246,7 @@ class AddressNumbers:
         return found
 
     def _is_harmless(self, term: Term, cells: list[Cell], behind: _Behind) -> bool:
-        """Whether a comparison is one of pointers as such, and not of the numbers that they are."""
+        """Whether a comparison depends only on the pointers as such, and not on their numeric values."""
         roots = {self._root(cell) for cell in cells}
         whole = term.op == ops.EQ and width_of(term.args[0]) >= self._plausible.width
         if not whole and term.op not in ORDERS:
@@ -264,7 +265,7 @@ class AddressNumbers:
         return not any(root.is_number or root.is_mystery for root in roots)
 
     def _is_inside(self, cell: Cell) -> bool:
-        """Whether a pointer is inside the objects it points to, or just behind them."""
+        """Whether a pointer is inside the objects it points to, or at their end."""
         node, offset = self._graph.locate(cell)
         return not node.counted or all(0 <= offset - base <= obj.room for obj, base in node.objects.items())
 
@@ -273,7 +274,7 @@ class AddressNumbers:
 
 
 class _Behind:
-    """The nodes whose addresses are in values, by the nodes of the values. What is unknown may be any of them."""
+    """Computes the nodes whose addresses a value contains, from the node of the value. Unknown nodes are included."""
 
     def __init__(
         self, graph: NodeGraph, derivations: list[Derivation], is_one: Callable[[MemoryNode], bool] | None

@@ -1,4 +1,4 @@
-"""Which numbers can be the address of an object, and how large the value of a term can be."""
+"""The numbers that can be addresses of objects, and upper bounds on the values of terms."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term, width_of
 
 LOWEST = 0x1000
-"""No object is on the first page: systems keep it empty, so that using a null pointer traps."""
+"""No object is on the first page: systems keep it unmapped, so that using a null pointer traps."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlausibleAddresses:
-    """Where objects of a program can be: in the lower half of what x86-64 can address, on ILP32 anywhere
-    but on the first and on the last page, whose addresses are error numbers."""
+    """The possible addresses of objects: on x86-64 the lower half of the address space, on ILP32 all but the first page
+    and the last page, whose addresses are error numbers."""
 
     width: int
 
@@ -29,7 +29,7 @@ class PlausibleAddresses:
         return bool(LOWEST <= constant.value % (1 << self.width) < self.end)
 
     def keeps_order(self, comparison: int) -> bool:
-        """Whether pointers into one object compare alike wherever the object is: not if some are negative."""
+        """Whether the order of pointers into one object is independent of its address: not if some are negative."""
         return comparison not in (ops.SLT, ops.SLE) or self.end <= 1 << (self.width - 1)
 
     def separates(self, comparison: int, constant: Term) -> bool:
@@ -47,11 +47,11 @@ _BOUNDING = frozenset(
 """Operations whose result is bounded if their operands are."""
 
 _DEPTH = 6
-"""How far into a term one looks for what bounds it: masks and conversions are near the top."""
+"""The depth to which a term is searched for bounds: masks and conversions are near the top."""
 
 
 def upper_bound(term: Term, depth: int = _DEPTH) -> int:
-    """No value of the term is larger, taken as unsigned."""
+    """An upper bound on the unsigned value of a term."""
     op, width = term.op, width_of(term)
     if op == ops.CONST:
         return int(term.value)

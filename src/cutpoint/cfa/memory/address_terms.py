@@ -1,4 +1,4 @@
-"""Reading the terms that compute addresses."""
+"""Analysis of terms that compute addresses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_step(term: Term) -> bool:
 
 
 def linear(term: Term) -> tuple[int, int]:
-    """The constant part of an offset, and the greatest common divisor of what varies (0 if nothing)."""
+    """The constant part of an offset, and the greatest common divisor of its variable parts (0 if there are none)."""
     constant, stride = 0, 0
     todo = [(term, 1)]
     while todo:

@@ -1,4 +1,4 @@
-"""The addresses of objects: constants, so that comparing and subtracting pointers folds, or chosen at the start."""
+"""The addresses of objects: constants, so that pointer comparisons and differences fold, or chosen at the start."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 _FIRST_FUNCTION = 0x100
 _FIRST_OBJECT = LOWEST
 _HALF_OF_THE_CODE = 1 << 31
-"""In the small code model, which is the usual one, code and static data are not larger than this together."""
+"""In the small code model, which is the usual one, code and static data together are not larger than this."""
 _ROOM_FOR_UNKNOWN_SIZE = 1 << 20
-"""Addresses that an object gets whose size no file tells, such as `extern int table[]`."""
+"""The address range, in bytes, for an object whose size no file defines, such as `extern int table[]`."""
 
 AliveTogether = Callable[[MemoryObject, MemoryObject], bool]
 """Whether two objects may exist at the same time: others may share their memory."""
 
 
 class Addresses:
-    """What stands for the addresses of objects: constants, but for the chosen ones."""
+    """The terms for the addresses of objects: constants, except for the chosen ones."""
 
     def __init__(self, program: Program, recursive: frozenset[str], chosen: Sequence[MemoryObject] = ()) -> None:
         self.constants: dict[Term, Term] = {}
@@ -37,7 +37,7 @@ class Addresses:
         self._width = program.pointer_width
         self._chosen = list(chosen)
         self._usual: dict[Term, int] = {}
-        """An address for each chosen object that is as good as any."""
+        """The default address of each chosen object."""
         self._size: dict[Term, int] = {}
         self._crowded = bool(recursive) or _allocates(program)
         reached = _initialised_ends(program)
@@ -60,40 +60,40 @@ class Addresses:
             elif obj.region is not Region.HEAP and obj.owner not in recursive:
                 objects = _aligned(objects, obj.align)
                 self.constants[symbol] = bv(objects, self._width)
-                objects += _size(obj, reached) + 1  # a pointer behind the end is not the next object's
+                objects += _size(obj, reached) + 1  # a pointer to the end is not one to the next object
         self.end = _aligned(objects, 1 << 16)
         if self.end >= self.first_frame or (chosen and first >= self._first_constant):
             raise UnsupportedC("objects that fill the address space")
 
     @property
     def first_frame(self) -> int:
-        """Where the objects of recursive functions begin, one copy for each depth."""
+        """The first address for the objects of recursive functions, which have one copy for each depth."""
         return 1 << (self._width - 3)
 
     @property
     def first_block(self) -> int:
-        """Where the heap begins."""
+        """The first address of the heap."""
         return 1 << (self._width - 2)
 
     @property
     def _first_constant(self) -> int:
-        """Where the others begin if some addresses are chosen: these have the range before."""
+        """The first constant address if some addresses are chosen: those have the range before it."""
         return 1 << 48 if self._width == 64 else self.first_frame >> 1
 
     def choice(self, alive_together: AliveTogether) -> list[Assign | Havoc]:
-        """Gives every chosen object an address: any that is possible for all of them together, or the usual ones."""
+        """Gives every chosen object an address: any that are possible for all of them together, or the default ones."""
         usual = {symbol: bv(address, self._width) for symbol, address in self._usual.items()}
         return self._chosen_anew(self._chosen, usual, alive_together)
 
     def renewal(self, function: str, alive_together: AliveTogether) -> list[Assign | Havoc]:
-        """Gives the chosen locals of a function other addresses for its next activation, or leaves them alone."""
+        """Gives the chosen locals of a function other addresses for its next activation, or keeps their addresses."""
         own = [obj for obj in self._chosen if obj.region is Region.LOCAL and obj.owner == function]
         return self._chosen_anew(own, {obj.symbol: obj.symbol for obj in own}, alive_together)
 
     def _chosen_anew(
         self, objects: list[MemoryObject], otherwise: dict[Term, Term], alive_together: AliveTogether
     ) -> list[Assign | Havoc]:
-        """Any addresses for some objects that are possible beside those of the others."""
+        """Gives some objects any addresses that are compatible with those of the others."""
         wanted = {obj.symbol: variable(f"<address of {obj.name}>", bitvec(self._width)) for obj in objects}
         possible = conjunction(self._is_possible(obj, wanted[obj.symbol]) for obj in objects)
         for a, b in combinations(self._chosen, 2):
@@ -114,7 +114,7 @@ class Addresses:
         return possible
 
     def _is_possible(self, obj: MemoryObject, address: Term) -> Term:
-        """Aligned as its type must be, and with all its bytes where objects can be."""
+        """Whether an address has the required alignment, and all bytes of the object are in a range for objects."""
         aligned = eq(bvand(address, self._bv(obj.sure_align - 1)), self._bv(0))
         somewhere = FALSE
         for low, end in self._rooms():
@@ -122,7 +122,7 @@ class Addresses:
         return and_(aligned, somewhere)
 
     def _rooms(self) -> list[tuple[int, int]]:
-        """Where chosen objects may be: nowhere near the others, the frames of recursive functions and the heap."""
+        """The ranges for chosen objects: away from other objects, the frames of recursive functions, and the heap."""
         if self._width == 64:
             return [(LOWEST, PlausibleAddresses(64).end)]
         low = (LOWEST, self._first_constant)
@@ -132,11 +132,12 @@ class Addresses:
         return and_(ule(self._bv(low), address), ule(address, self._bv(end - size)))
 
     def _is_before(self, obj: MemoryObject, address: Term, other: Term) -> Term:
-        """Whether an object ends where another one begins, or earlier. No sum here wraps around."""
+        """Whether an object ends where another one begins, or earlier. The sum never wraps around."""
         return ule(add(address, self._bv(self._size[obj.symbol])), other)
 
     def _is_near(self, a: Term, b: Term) -> Term:
-        """Whether the distance of two addresses is an `int`: that of functions and globals is, on x86-64 too."""
+        """Whether the distance of two addresses fits in an `int`: that of functions and globals does, even on
+        x86-64."""
         if self._width == 32:
             return TRUE
         return ule(add(sub(a, b), self._bv(_HALF_OF_THE_CODE)), self._bv(2 * _HALF_OF_THE_CODE - 1))
@@ -159,7 +160,7 @@ def _allocates(program: Program) -> bool:
 
 
 def _initialised_ends(program: Program) -> dict[Term, int]:
-    """How far initialisers of globals reach: a flexible array member goes beyond its object's size."""
+    """The end offsets of initialisers of globals: a flexible array member extends beyond the size of its object."""
     ends: dict[Term, int] = {}
     for edge in program.functions[program.start].edges:
         op = edge.op

@@ -1,16 +1,16 @@
-"""Which pointers may point to the same memory: a unification-based analysis with field offsets.
+"""Determines which pointers may point to the same memory: a unification-based analysis with field offsets.
 
-Memory is a set of nodes; a pointer is a cell, a node and an offset in it. Whatever flows into the same place is
-unified (Steensgaard). A node knows the scalars that are accessed in it by offset, so that the fields of a
-record stay apart (as in Lattner's data-structure analysis), until pointer arithmetic mixes them: stepping by a
-stride makes offsets equal that differ by a multiple of it.
+Memory is a set of nodes; a pointer is a cell, i.e., a node and an offset in it. Cells that flow into the same variable
+or memory are unified (Steensgaard). A node records the accessed scalars by offset, so that the fields of a record stay
+apart (as in Lattner's data-structure analysis), until pointer arithmetic mixes them: stepping by a stride identifies
+offsets that differ by a multiple of it.
 
-What is taken for granted, as in the rules of software verification competitions: a pointer is used only
-inside the object it was computed from, and an index only inside its array. A pointer of unknown origin points to an
-object of the program only if it is compared with a pointer to it, or with what is computed from one.
+The analysis assumes, as in the rules of software verification competitions, that a pointer is used only inside the
+object it was computed from, and an index only inside its array. A pointer of unknown origin points to an object of the
+program only if it is compared with a pointer to it, or with a number that is computed from one.
 
 Deviations from data-structure analysis: no cloning by calling context. Every scalar, integers of any width and floats,
-may carry a pointer or a piece of one. What is computed from pointers is the matter of `address_numbers`.
+may carry a pointer or a piece of one. Numbers that are computed from pointers are handled in `address_numbers`.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ from cutpoint.smt.terms.sorts import BitVecSort, FloatSort, Sort
 from cutpoint.smt.terms.term import Term, by_id, width_of
 
 LONGEST_RUN = 64
-"""Scalars of an array whose elements are kept apart as long as no index varies."""
+"""The elements of arrays with at most this many scalars are kept apart as long as no index varies."""
 
 _FEW_BITS = 8
-"""So many bits of an address do not tell where an object is."""
+"""This many bits of an address do not reveal where an object is."""
 
 _NARROWING = frozenset({ops.BVAND, ops.UREM, ops.LSHR, ops.EXTRACT, ops.ZEXT})
-"""What leaves some bits of a number."""
+"""Operations that keep only some bits of a number."""
 
 _MOVING = frozenset({ops.ZEXT, ops.SEXT, ops.FP_FROM_BITS, ops.FP_TO_BITS})
-"""What changes the type of a value and not the address that it may be."""
+"""Operations that change the type of a value, but not the address that it may be."""
 
 
 class Padding(NamedTuple):
-    """Bytes that are filled, or copied from somewhere, and that no value needs."""
+    """Bytes that are filled, or copied from a source, and that belong to no value."""
 
     target: Cell
     source: Cell | None
@@ -68,7 +68,7 @@ class Padding(NamedTuple):
 
 
 class AliasAnalysis:
-    """Run on construction; afterwards it is asked for cells of addresses and for call targets."""
+    """Runs on construction; afterwards it provides the cells of addresses and the targets of calls."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -92,7 +92,7 @@ class AliasAnalysis:
                 self._operation(edge.op)
         self._close()
 
-    # -- what is asked afterwards -----------------------------------------------------------------
+    # -- queries ----------------------------------------------------------------------------------
 
     def find(self, cell: Cell) -> Cell:
         return self._graph.find(cell)
@@ -103,7 +103,7 @@ class AliasAnalysis:
         return self._graph.find(known if known is not None else self._constants)
 
     def known_cell(self, value: Term) -> Cell | None:
-        """The same, of a value that may be no pointer."""
+        """The same, for a value that need not be a pointer."""
         known = self._cell_of(value)
         return None if known is None else self._graph.find(known)
 
@@ -111,11 +111,11 @@ class AliasAnalysis:
         return self._graph.roots()
 
     def stored_in(self, node: MemoryNode) -> list[MemoryNode]:
-        """What the pointers that are stored in a node point to."""
+        """The nodes to which the pointers that are stored in a node point."""
         return [self._graph.locate(cell).node for cell in node.fields.values()]
 
     def cell_at(self, address: Term, offset: int) -> Cell:
-        """The cell so many bytes behind an address."""
+        """The cell at an offset from an address."""
         return self._graph.find(self._behind(address, offset))
 
     def _at(self, address: Term, offset: int) -> Cell:
@@ -123,7 +123,7 @@ class AliasAnalysis:
         return self._shifted(known if known is not None else self._constants, offset, _is_object(address, self.program))
 
     def targets(self, call: CallThrough) -> dict[str, Binding | str]:
-        """The functions that a call may reach, each with its binding, or why there is none."""
+        """The functions that a call may reach, each with its binding, or the reason why there is none."""
         found: dict[str, Binding | str] = {}
         for obj in self.cell(call.pointer).node.objects:
             if obj.region is Region.FUNCTION:
@@ -146,7 +146,7 @@ class AliasAnalysis:
     # -- cells of terms ---------------------------------------------------------------------------
 
     def _cell_of(self, root: Term) -> Cell | None:
-        """Where a value points, if it may be a pointer. Operands come before what is made of them."""
+        """The cell to which a value points, if it may be a pointer. Operands come before the terms that use them."""
         cells = self._cells
         if root in cells:
             return cells[root]
@@ -200,7 +200,7 @@ class AliasAnalysis:
         return cell
 
     def _computed(self, term: Term, cells: list[Cell | None]) -> Cell:
-        """A number that is more than a moved one."""
+        """The cell of a number that is computed, and not only moved."""
         sources = [cell for cell in cells if cell is not None]
         computation = Computation.ANY
         if term.op == ops.SUB and len(sources) == 2:
@@ -216,18 +216,18 @@ class AliasAnalysis:
         return term.op in _MOVING and (not self._is_whole(term) or self._is_whole(term.args[0]))
 
     def _is_whole(self, term: Term) -> bool:
-        """Whether a number has room for an address."""
+        """Whether a number is wide enough for an address."""
         return isinstance(term.sort, BitVecSort | FloatSort) and term.sort.width >= self.program.pointer_width
 
     def _is_address(self, constant: Term) -> bool:
         return isinstance(constant.sort, BitVecSort) and self._plausible.contains(constant)
 
     def _take_constant(self, cell: Cell, constant: Term) -> None:
-        """Notes that a pointer may be this number."""
+        """Records that a pointer may be this number."""
         node = self._graph.locate(cell).node
         if self._is_whole(constant):
             node.constant = True
-        else:  # a piece of an address, which the program has put together
+        else:  # a piece of an address that the program assembles
             node.computed = True
 
     def _variable(self, term: Term) -> Cell | None:
@@ -253,7 +253,7 @@ class AliasAnalysis:
         return self._shifted(base, constant, _is_object(term.args[0], self.program))
 
     def _shifted(self, base: Cell, distance: int, exact: bool = False) -> Cell:
-        """The cell at a distance; `exact` says that the base is a known place in a known object."""
+        """The cell at a distance; `exact` says that the base is at a known offset in a known object."""
         if distance and not exact:
             self._steps[base, distance] = None
             self._graph.leaves_array(base, distance)
@@ -316,7 +316,7 @@ class AliasAnalysis:
         self._flow_into(value, lambda: self._cell_of(variable))
 
     def _flow_into(self, value: Term, target: Callable[[], Cell | None]) -> None:
-        """Makes a value one with what it is assigned to, if it may be an address."""
+        """Unifies a value with the target of its assignment, if it may be an address."""
         source = self._cell_of(value)
         if source is not None:
             cell = target()
@@ -334,7 +334,7 @@ class AliasAnalysis:
         self._flow_into(value, lambda: self._graph.content(self.cell(address)))
 
     def _copy(self, op: Copy) -> None:
-        """Copies what every scalar may carry: of a union, the layout shows only one of the members."""
+        """Copies the pointers that every scalar may carry: the layout of a union shows only one of its members."""
         self._visit_address(op.target)
         self._visit_address(op.source)
         for run in op.layout:
@@ -353,13 +353,13 @@ class AliasAnalysis:
             self.padding.append(Padding(self._behind(target, offset), copied, run.sort, run.size))
 
     def _behind(self, address: Term, offset: int) -> Cell:
-        """The cell so many bytes behind an address, not in its normal form, which may still change."""
+        """The cell at an offset from an address, not in its normal form, which may still change."""
         known = self._cell_of(address)
         node, base = self._graph.locate(known if known is not None else self._constants)
         return Cell(node, base + offset)
 
     def observe(self, padding: Padding) -> None:
-        """Takes padding for data, because something else looks at it."""
+        """Treats padding as data, because other accesses overlap it."""
         for cell in (padding.target, padding.source):
             if cell is not None:
                 self._graph.access(cell, padding.sort, padding.size)
@@ -378,7 +378,7 @@ class AliasAnalysis:
         self._graph.access(self.cell(address), sort, size_in_bytes(sort))
 
     def _mark_unknown(self, variable: Term) -> bool:
-        """Says that a value comes from outside. The result says whether that is new."""
+        """Marks a value as coming from outside; returns whether that is new."""
         cell = self._cell_of(variable)
         if cell is None:
             return False
@@ -400,7 +400,7 @@ class AliasAnalysis:
                 continue
             if current.op in COMPARISONS and isinstance(current.args[0].sort, BitVecSort | FloatSort):
                 self.numbers.comparisons[current] = None
-                for argument in current.args:  # before anything is closed: it may load what nothing else does
+                for argument in current.args:  # before closing: it may contain a load that occurs nowhere else
                     self._cell_of(argument)
             elif is_step(current):
                 self._measure(current.args[1])
@@ -414,7 +414,7 @@ class AliasAnalysis:
             self._visit(offset)
 
     def _offsets_of(self, address: Term) -> list[Term]:
-        """What an address is computed from, its base left out if that is an object itself."""
+        """The terms from which an address is computed, without its base if that is an object itself."""
         found: list[Term] = []
         while is_step(address):
             found.append(address.args[1])
@@ -432,7 +432,7 @@ class AliasAnalysis:
     # -- closing ----------------------------------------------------------------------------------
 
     def _close(self) -> None:
-        """Binds calls through pointers and spreads what is unknown, until nothing is new."""
+        """Binds calls through pointers and propagates unknown origins, until nothing changes."""
         changed = True
         while changed:
             changed = self._bind_targets()
@@ -468,7 +468,7 @@ class AliasAnalysis:
             self._flow(call.block, callee.parameters[-1])
 
     def _spread_unknown(self) -> None:
-        """What is reached through memory of unknown origin is of unknown origin too."""
+        """Pointers that are loaded from memory of unknown origin are of unknown origin too."""
         todo = [node for node in self._graph.roots() if node.unknown or node.foreign]
         while todo:
             for cell in todo.pop().fields.values():
@@ -478,14 +478,14 @@ class AliasAnalysis:
                     todo.append(target)
 
     def _spread_unset(self) -> None:
-        """What is loaded from memory that was never written is a pointer that was never set."""
+        """A pointer that is loaded from memory that was never written was never set."""
         for node in self._graph.roots():
             if node.unset_content:
                 for cell in node.fields.values():
                     self._graph.find(cell).node.unset = True
 
     def _mark_results(self) -> bool:
-        """What a function returns that is not known comes from outside."""
+        """The results of calls that may reach an unknown function come from outside."""
         changed = False
         for op, _ in self._indirect:
             if self.may_be_unknown(op):
@@ -495,12 +495,12 @@ class AliasAnalysis:
 
 
 def _is_object(address: Term, program: Program) -> bool:
-    """Whether an address is an object, or a constant number of bytes behind its beginning."""
+    """Whether an address is that of an object, or at a constant offset from it."""
     while address.op == ops.APPLY and address.value == STEP and address.args[1].op == ops.CONST:
         address = address.args[0]
     return address in program.objects
 
 
 def _representatives(run: Run) -> range:
-    """The offsets of the scalars of a run, of a long one only the first: the others are one with it."""
+    """The offsets of the scalars of a run; of a long run only the first, because the others have the same cell."""
     return run.offsets()[: 1 if run.count > LONGEST_RUN else None]

@@ -1,10 +1,10 @@
-"""Where objects lie in memory, as far as a program can see it.
+"""The layout of objects in memory, as far as a program can observe it.
 
-Most programs never look at addresses as numbers: they compare pointers into one object, and test for null. To
-them it makes no difference where objects are, so they get constant addresses. An object whose address is
-looked at (by order, by its bits, by its distance to another object) gets any address that a real machine might
-give it. If there are many, if they are blocks of the heap or objects of recursive functions, or if what is looked
-at may be no address at all, the constant addresses stay, and the code that looks at them relies on this layout.
+Most programs never observe addresses as numbers: they compare pointers into one object, and test for null. For them,
+the addresses of objects make no difference, so objects get constant addresses. An object whose address is observed (by
+order, by its bits, by its distance to another object) gets any address that a real machine might give it. If there are
+many such objects, if they are heap blocks or objects of recursive functions, or if the observed value may not be an
+address at all, the constant addresses are kept, and the code that observes them relies on this layout.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term
 
 MOST_CHOSEN = 8
-"""Objects whose addresses are chosen: each pair of them must be kept apart."""
+"""The largest number of objects whose addresses are chosen: each pair of them must be kept apart."""
 
 
 class Visibility(Enum):
-    """What a term sees of where objects are."""
+    """The addresses of objects that a term observes."""
 
-    OF_A_CHOICE = auto()  # addresses that may be any: only an execution relies on those it has
+    OF_A_CHOICE = auto()  # addresses that are chosen freely: only an execution relies on its choice
     OF_CONSTANTS = auto()
 
 
 class ObjectLayout:
-    """The objects whose addresses are chosen, and the terms that see where objects are."""
+    """The objects whose addresses are chosen, and the terms that observe addresses."""
 
     def __init__(self, program: Program, alias: AliasAnalysis, occurrences: Occurrences, lifetimes: Lifetimes) -> None:
         self._program = program
@@ -109,7 +109,7 @@ class ObjectLayout:
         return found & suspects
 
     def _equal_by_layout(self, term: Term) -> tuple[set[MemoryObject], bool]:
-        """The objects on whose addresses the equality of two pointers depends, and whether that is only a suspicion."""
+        """The objects on whose addresses the equality of two pointers depends, and whether that is only suspected."""
         cells = [cell for argument in term.args if (cell := self._alias.known_cell(argument)) is not None]
         if len(cells) != 2:
             return set(), False
@@ -125,7 +125,7 @@ class ObjectLayout:
             if ending and beginning and is_pair:  # one may begin where another ends
                 found |= ending | beginning
         blocks = [{obj for obj in cell.node.objects if obj.region is Region.HEAP} for cell in cells]
-        if self._program.frees and all(blocks):  # one may be where another was
+        if self._program.frees and all(blocks):  # one may reuse the address of another
             found |= blocks[0] | blocks[1]
         strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
         if all(strings) and len(strings[0] | strings[1]) > 1:
@@ -159,12 +159,12 @@ class ObjectLayout:
 
 
 def _is_blurred(node: MemoryNode) -> bool:
-    """Whether a pointer to the objects of a node may also be no pointer to them."""
+    """Whether a pointer to the objects of a node may also be something else."""
     return bool(node.objects) and (node.unknown or node.constant or node.is_number)
 
 
 def _may_be_inside_one(nodes: tuple[MemoryNode, ...]) -> bool:
-    """Whether pointers are into arrays that share a node, and so probably into one array."""
+    """Whether pointers point into arrays that share a node, and so probably into one array."""
     targets = [node for node in nodes if node.objects]
     return len(targets) == 1 and len(targets[0].objects) > 1 and bool(targets[0].stride or targets[0].regions)
 
@@ -175,7 +175,7 @@ def _has_neighbours(obj: MemoryObject) -> bool:
 
 
 def _at_end(cell: Cell) -> set[MemoryObject]:
-    """The objects of a node that a pointer may point behind."""
+    """The objects of a node outside which a pointer may point."""
     node, offset = cell
     if node.stride or node.region_at(offset) is not None:
         return set(node.objects)
@@ -183,7 +183,7 @@ def _at_end(cell: Cell) -> set[MemoryObject]:
 
 
 def _is_far(cell: Cell) -> bool:
-    """Whether a pointer has been moved by a number to somewhere outside the objects of its node."""
+    """Whether the addition of a constant to a pointer has led outside the objects of its node."""
     node, offset = cell
     return node.counted and any(not base <= offset <= base + obj.room for obj, base in node.objects.items())
 

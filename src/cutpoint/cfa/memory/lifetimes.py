@@ -1,4 +1,4 @@
-"""Which objects may exist at the same time. Those that never do may share their memory."""
+"""Determines which objects may exist at the same time. Those that never do may share their memory."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cutpoint.cfa.program import MemoryObject, Region
 
 
 class Lifetimes:
-    """Asked about pairs of objects, of a program with the given call graph."""
+    """The lifetimes of objects, according to the call graph of the program."""
 
     def __init__(self, calls: dict[str, list[str]]) -> None:
         self._calls = calls

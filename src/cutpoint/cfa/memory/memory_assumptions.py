@@ -1,7 +1,7 @@
-"""What an operation on memory takes for granted, read off the addresses that it uses.
+"""The assumptions of operations on memory, derived from the addresses that they use.
 
-An access to a place in an object that is known, at an offset that is known to be inside, takes nothing for
-granted. Every other one relies on the pointer being used as it should be.
+An access to a known object, at an offset that is known to be inside it, needs no assumption. Every other access assumes
+that the pointer is used properly.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _PROPERLY, _FROM_OUTSIDE, _LAYOUT, _CHOSEN_LAYOUT = 1, 2, 4, 8
 
 
 class MemoryAssumptions:
-    """Asked for each operation, before memory is resolved."""
+    """Records the assumptions of each operation, before memory is resolved."""
 
     def __init__(self, program: Program, alias: AliasAnalysis, visible: dict[Term, Visibility]) -> None:
         self._program = program
@@ -47,7 +47,7 @@ class MemoryAssumptions:
         self._fresh = _fresh_blocks(program)
 
     def record(self, function: Function, edge: FunctionEdge) -> None:
-        """Adds what an edge relies on to the assumptions at its source."""
+        """Adds the assumptions of an edge to those at its source."""
         found = 0
         for term in _terms(edge.op):
             found |= self._in_term(term)
@@ -93,7 +93,7 @@ class MemoryAssumptions:
         return _PROPERLY
 
     def _stays_inside(self, address: Term, size: int) -> bool:
-        """Whether an access is inside an object, whatever values the variables have."""
+        """Whether an access is inside an object for all values of the variables."""
         low = high = 0
         while is_step(address):
             base, offset = address.args
@@ -110,7 +110,7 @@ class MemoryAssumptions:
         return obj is not None and obj.region is not Region.HEAP and low >= 0 and high + size <= obj.size
 
     def _limit(self, step: Term) -> int:
-        """What is added by a step that stays inside its array is less than this."""
+        """An exclusive upper bound on the offset of a step that stays inside its array."""
         if str(step.value).startswith(WITHIN):
             return int(step.value.removeprefix(WITHIN))
         return 1 << (self._program.pointer_width - 1)
@@ -154,7 +154,7 @@ def _extent(layout: Layout) -> int:
 
 
 def _fresh_blocks(program: Program) -> set[Term]:
-    """The variables that get nothing but the addresses of new blocks: the library fills those itself."""
+    """The variables that get only the addresses of new blocks, which the library fills itself."""
     allocated: set[Term] = set()
     assigned: set[Term] = set()
     for function in program.functions.values():

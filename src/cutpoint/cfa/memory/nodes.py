@@ -1,7 +1,7 @@
 """Memory as a set of nodes that can be unified: the data structure of the alias analysis.
 
-A pointer is a cell: a node and an offset in it. Stepping by a stride makes offsets equal that differ by a
-multiple of it, in the whole node or in a region of it, which is an array inside.
+A pointer is a cell: a node and an offset in it. Stepping by a stride identifies offsets that differ by a multiple of
+it, in the whole node or in a region of it, which is an array inside the node.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cutpoint.smt.terms.sorts import Sort
 
 
 class ArrayRegion(NamedTuple):
-    """An array inside a node: offsets from `start` to `end` count modulo `stride`, from `start` on."""
+    """An array inside a node: offsets from `start` to `end` are taken modulo `stride`, relative to `start`."""
 
     start: int
     end: int
@@ -24,7 +24,7 @@ class ArrayRegion(NamedTuple):
 
 
 class MemoryNode:
-    """A part of memory that pointers may not tell apart."""
+    """A part of memory in which the analysis does not distinguish objects."""
 
     __slots__ = (
         "accesses",
@@ -54,11 +54,11 @@ class MemoryNode:
         self.objects: dict[MemoryObject, int] = {}
         """The objects in it, with the offset at which each begins."""
         self.fields: dict[int, Cell] = {}
-        """Where the pointers that are stored at an offset point to."""
+        """The target of the pointers that are stored at an offset."""
         self.accesses: dict[tuple[int, int], dict[Sort, None]] = {}
-        """The sorts that are read or written at an offset, with a size in bytes."""
+        """The sorts that are read or written, by offset and size in bytes."""
         self.stride = 0
-        """If not zero, offsets count modulo this."""
+        """If not zero, offsets are taken modulo this."""
         self.regions: list[ArrayRegion] = []
         """Sorted and disjoint."""
         self.unknown = False
@@ -74,28 +74,28 @@ class MemoryNode:
         self.called = False
         """Whether a function is called through a pointer to it."""
         self.computed = False
-        """Whether a number that was computed may be taken for a pointer to it."""
+        """Whether a computed number may be used as a pointer to it."""
         self.counted = False
-        """Whether such a number is the sum of another one and a constant."""
+        """Whether the sum of a pointer to it and a constant was computed as a number."""
         self.constant = False
-        """Whether a number that stands in the program may be taken for a pointer to it."""
+        """Whether a constant of the program may be used as a pointer to it."""
         self.pieces = False
         """Whether a value that is loaded may be a piece of a pointer to it."""
 
     @property
     def is_blurred(self) -> bool:
-        """Whether a pointer to an element of an array may point to something else, an element away from it."""
+        """Whether a pointer to an element of an array may also point to another element."""
         return self.blurred or len(set(self.objects.values())) > 1
 
     def normal(self, offset: int) -> int:
-        """The smallest offset that pointers cannot tell from this one."""
+        """The smallest offset that is identified with this one."""
         if self.stride:
             offset %= self.stride
         region = self.region_at(offset)
         return offset if region is None else region.start + (offset - region.start) % region.stride
 
     def region_at(self, offset: int) -> ArrayRegion | None:
-        """The array that a byte lies in; the offset counts modulo the node's stride already."""
+        """The array that contains a byte; the offset must already be taken modulo the node's stride."""
         if not self.regions:
             return None
         index = bisect_right(self.regions, offset, key=_start) - 1
@@ -103,7 +103,7 @@ class MemoryNode:
 
     @property
     def is_used(self) -> bool:
-        """Whether the program does anything with what lies here."""
+        """Whether the program accesses this memory, or calls a function here."""
         return bool(self.accesses) or self.called
 
     @property
@@ -117,7 +117,7 @@ class MemoryNode:
 
     @property
     def is_mystery(self) -> bool:
-        """Whether a value comes from outside or stands in the program, and points to nothing that is known."""
+        """Whether a pointer to it comes from outside or is a constant, and points to no known object."""
         return (self.unknown or self.constant) and not self.objects
 
     @property
@@ -140,7 +140,7 @@ def _start(region: ArrayRegion) -> int:
 
 
 class NodeGraph:
-    """All nodes, and the operations that make them coarser. Nothing is ever made finer again."""
+    """All nodes, and the operations that make them coarser. They never become finer again."""
 
     def __init__(self) -> None:
         self._nodes: list[MemoryNode] = []
@@ -152,13 +152,13 @@ class NodeGraph:
         return Cell(node, 0)
 
     def roots(self) -> list[MemoryNode]:
-        """The nodes that are not part of another one."""
+        """The nodes that have not been merged into another one."""
         return [node for node in self._nodes if node.forward is None]
 
     def locate(self, cell: Cell) -> Cell:
-        """The place in the node that stands for its node now. Ways that were walked become short.
+        """The cell in the node that its node has been merged into, with path compression.
 
-        What is added to a pointer must be added here: in its normal form it may stand at another element.
+        Offsets must be added to this cell: its normal form may be in another element.
         """
         root, total = cell.node, 0
         while root.forward is not None:
@@ -176,7 +176,7 @@ class NodeGraph:
         return Cell(node, node.normal(offset))
 
     def content(self, cell: Cell) -> Cell:
-        """Where a pointer that is stored at a cell points to."""
+        """The target of a pointer that is stored at a cell."""
         node, offset = self.find(cell)
         known = node.fields.get(offset)
         if known is None:
@@ -184,12 +184,12 @@ class NodeGraph:
         return known
 
     def access(self, cell: Cell, sort: Sort, size: int) -> None:
-        """Notes that a scalar is read or written."""
+        """Records that a scalar is read or written."""
         node, offset = self.find(cell)
         node.accesses.setdefault((offset, size), {})[sort] = None
 
     def unify(self, a: Cell, b: Cell) -> None:
-        """Makes two cells one."""
+        """Unifies two cells."""
         self._pending.append((a, b))
         self._drain()
 
@@ -213,15 +213,15 @@ class NodeGraph:
             self._drain()
 
     def leaves_array(self, cell: Cell, distance: int) -> bool:
-        """Whether a step may lead out of an array. From which element, nobody knows any more: then the whole node
-        counts by the array's stride. The result says whether that is new."""
+        """Handles a step that may lead out of an array: its element is not known, so that the whole node gets the
+        stride of the array. Returns whether that changes the node's stride."""
         node, offset = self.find(cell)
         region = node.region_at(offset)
         if region is None:
             return False
         if distance < 0:
             inside = offset + distance >= region.start
-        else:  # behind the last element; the first one is meant where all pointers agree on where objects begin
+        else:  # past the last element; the cell is in the first one if all pointers agree on where objects begin
             inside = not node.is_blurred or offset - region.start + distance < region.stride
         if inside:
             return False
@@ -300,7 +300,7 @@ class NodeGraph:
             node.accesses.setdefault((node.normal(offset), size), {}).update(sorts)
 
     def _renormalise(self, node: MemoryNode, start: int, end: int) -> None:
-        """The same for those offsets only that a new region has changed."""
+        """The same, but only for offsets that a new region has changed."""
         for offset in [offset for offset in node.fields if start <= offset < end]:
             self._put_field(node, offset, node.fields.pop(offset))
         for access in [access for access in node.accesses if start <= access[0] < end]:
@@ -309,11 +309,11 @@ class NodeGraph:
 
 
 def _add_region(node: MemoryNode, region: ArrayRegion) -> bool:
-    """Makes offsets in an array count modulo its stride. The result says whether anything changed."""
+    """Makes offsets in an array count modulo its stride; returns whether anything changed."""
     start, end, stride = region
     if node.stride:
         extent, start = end - start, start % node.stride
-        if start + extent > node.stride:  # wraps around: the whole node must count by the smaller stride
+        if start + extent > node.stride:  # wraps around: the whole node must have the smaller stride
             before = node.stride
             node.stride = gcd(node.stride, stride)
             return node.stride != before

@@ -1,7 +1,8 @@
-"""What happens at most once in every execution: a block that is allocated there is an object like a global one.
+"""Statements that are executed at most once: a block that is allocated by one is an object like a global.
 
-A statement happens at most once if it lies in no loop of its function, and the function is called by one statement
-only, which itself happens at most once. Functions that are recursive, or called through pointers, do not count.
+A statement is executed at most once if it is in no loop of its function, and the function is called by a single
+statement, which itself is executed at most once. Statements of functions that are recursive, or called through
+pointers, do not qualify.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from cutpoint.cfa.program import Allocate, Function, MemoryObject, Program, Regi
 
 
 class Occurrences:
-    """How often statements of a program happen."""
+    """Determines which statements of a program are executed at most once."""
 
     def __init__(self, program: Program, recursive: frozenset[str]) -> None:
         self.recursive = recursive
@@ -34,7 +35,7 @@ class Occurrences:
             for obj, allocating_edges in allocations.items()
             if len(allocating_edges) == 1 and self.happens_once(*allocating_edges[0])
         )
-        """The objects of allocations that happen at most once."""
+        """The objects of allocations that are executed at most once."""
 
     def happens_once(self, function: str, location: int) -> bool:
         while True:

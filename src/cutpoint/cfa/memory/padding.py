@@ -1,4 +1,4 @@
-"""Which padding is looked at: all other padding needs no storage, and is neither copied nor filled."""
+"""Determines which padding is accessed: all other padding needs no storage, and is neither copied nor filled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cutpoint.cfa.memory.nodes import MemoryNode
 
 
 def observe_padding(alias: AliasAnalysis) -> None:
-    """Finds out which padding is looked at, and takes it for data. Then so is the padding that it is copied from."""
+    """Treats padding that other accesses overlap as data, and also the padding that it is copied from."""
     groups: dict[MemoryNode, list[AccessGroup]] = {}
     pending = alias.padding
     while pending:
@@ -31,9 +31,9 @@ def observe_padding(alias: AliasAnalysis) -> None:
 
 def _is_seen(node: MemoryNode, groups: list[AccessGroup], offset: int, size: int) -> bool:
     region = node.region_at(offset)
-    behind = [node.stride] if node.stride else []
+    ends = [node.stride] if node.stride else []
     if region is not None:
-        behind.append(region.start + region.stride)
-    if groups and any(offset + size > end for end in behind):  # it reaches into the next element
+        ends.append(region.start + region.stride)
+    if groups and any(offset + size > end for end in ends):  # it reaches into the next element
         return True
     return any(group.start < offset + size and offset < group.end for group in groups)

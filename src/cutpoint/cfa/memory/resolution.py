@@ -1,7 +1,7 @@
 """Resolving memory: loads, stores and addresses become operations on variables and arrays.
 
-Every object gets an address that is a constant; the blocks of `malloc` get theirs from a counter. Objects of
-recursive functions keep the symbol of their address until the function is inlined.
+Objects get constant addresses, unless these are chosen (`layout_of_objects`); the blocks of `malloc` get theirs from a
+counter. Objects of recursive functions keep the symbol of their address until the function is inlined.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SimpleOp = Assign | Assume | Havoc | Call
 
 @dataclass(frozen=True, slots=True)
 class _Loop:
-    """Operations that are repeated as long as a condition holds, in the place of one of them."""
+    """Operations that are repeated as long as a condition holds, used like a single operation."""
 
     condition: Term
     body: tuple[SimpleOp, ...]
@@ -183,12 +183,12 @@ class _Resolver:
         return self._allocate(op)
 
     def _storage(self, address: Term, offset: int, size: int) -> tuple[Storage, Term, int]:
-        """Where a scalar lives: its storage, its address and its offset in the node."""
+        """The storage of a scalar, its address and its offset in the node."""
         storage, position = self.storages.find(self.alias.cell_at(address, offset), size)
         return storage, add(self.term(address), bv(offset, self.width)), position
 
     def _store_all(self, writes: list[tuple[Term, int, Term]]) -> list[SimpleOp]:
-        """Writes values to base + offset, all read before any is written; one assignment a variable."""
+        """Writes values to base + offset, all read before any is written; one assignment per variable."""
         contents: dict[Term, Term] = {}
         choices: list[SimpleOp] = []
         for address, offset, value in writes:
@@ -204,10 +204,10 @@ class _Resolver:
         return [*choices, *(Assign(target, content) for target, content in contents.items())]
 
     def _encoding(self, value: Term, choices: list[SimpleOp]) -> Term:
-        """The bits of a float, where they can be seen.
+        """The bits of a float that can be observed.
 
-        What was loaded from bits keeps them. Otherwise the sign and the payload of a NaN are not known: which ones an
-        operation gives, C leaves open, and the floats of SMT-LIB have but one NaN.
+        A float that was loaded from bits keeps them. Otherwise the sign and the payload of a NaN are not known: C
+        leaves open which ones an operation yields, and the floats of SMT-LIB have only one NaN.
         """
         if value.op == ops.FP_FROM_BITS:
             return in_memory(value.args[0], format_of(value))
@@ -249,7 +249,7 @@ class _Resolver:
         function.locals[storage.variable] = self._type_of(storage)
 
     def _note_type(self, op: Store) -> None:
-        """What no declaration gives a type has the one that all stores to it have."""
+        """Records the type of a store: memory without a declared type has the type of all stores to it."""
         storage, _ = self.storages.find(self.alias.cell_at(op.address, 0), size_in_bytes(op.value.sort))
         if op.type is not None:
             known = self._stored.setdefault(storage.variable, op.type)
@@ -257,11 +257,11 @@ class _Resolver:
                 self._stored[storage.variable] = UNTYPED
 
     def types(self) -> dict[Term, ScalarType]:
-        """The types of what memory has become, as far as the source has them."""
+        """The types of the variables and array elements that replace memory, as far as the source has them."""
         return {one.variable: self._type_of(one) for one in self.storages.all()}
 
     def _type_of(self, storage: Storage) -> ScalarType:
-        """By the stores, because a union has several types; by the declaration where these do not agree."""
+        """The type of the stores, because a union has several types; if the stores differ, the declared type."""
         stored = self._stored.get(storage.variable, UNTYPED)
         if storage.is_array or stored != UNTYPED:
             return stored
@@ -274,19 +274,19 @@ class _Resolver:
                 storage, source, position = self._storage(op.source, offset, run.size)
                 sort = run.sort
                 if storage.shows_bits and self._storage(op.target, offset, run.size)[0].shows_bits:
-                    sort = bitvec(8 * run.size)  # not all bits of a float survive as a number
+                    sort = bitvec(8 * run.size)  # a floating-point number does not keep all bits
                 writes.append((op.target, offset, storage.read(source, position, sort, run.size)))
         return [*self._store_all(writes)]
 
     # -- padding ----------------------------------------------------------------------------------
 
     def _seen(self, address: Term, run: Run) -> Sequence[int]:
-        """The offsets of those scalars of a run that live somewhere; of padding, that is what somebody looks at."""
+        """The offsets of those scalars of a run that have storage; padding has storage only if it is accessed."""
         offsets = run.offsets()
         if not run.is_padding:
             return offsets
         if run.count > LONGEST_RUN and self.storages.of_padding(self.alias.cell_at(address, run.offset)) is None:
-            return []  # the other elements are one with the first
+            return []  # the other elements have the same cell as the first
         padding = self.storages.of_padding
         return [offset for offset in offsets if padding(self.alias.cell_at(address, offset)) is not None]
 
@@ -296,7 +296,7 @@ class _Resolver:
     # -- filling ----------------------------------------------------------------------------------
 
     def _fresh_arrays(self, function: Function) -> set[int]:
-        """The declarations of long arrays that no execution comes to twice: memory has any content from the start."""
+        """The declarations of long arrays that are executed at most once: memory has any content from the start."""
         return {
             id(edge.op)
             for edge in function.edges
@@ -338,7 +338,10 @@ class _Resolver:
         return [*result, *self._forget(op, short), *loops]
 
     def _fill_whole(self, op: Fill, storage: Storage, result: list[SimpleOp]) -> bool:
-        """Fills an array that holds nothing but this object at one stroke, or had that content from the start."""
+        """Fills an array that contains only this object in one operation, unless it has that content from the start.
+
+        Returns False if the elements have to be filled one by one.
+        """
         assert self._function is not None
         if self._function.name == self.program.start:
             if op.origin not in (None, Origin.APPROXIMATED):
@@ -359,7 +362,7 @@ class _Resolver:
         return True
 
     def _reaches_end(self, op: Fill, obj: MemoryObject, storage: Storage) -> bool:
-        """Whether nothing of a storage lies behind the last scalar that is filled: at most padding may."""
+        """Whether no byte of a storage is after the last scalar that is filled; only padding may be there."""
         last = max((run.offsets()[-1] + run.size for run in op.layout), default=0)
         if last <= obj.size - _LARGEST_PADDING:
             return False
@@ -367,7 +370,7 @@ class _Resolver:
         return not any(storage.start <= offset < storage.end for offset in behind)
 
     def _starts_zero(self, storage: Storage) -> bool:
-        """Whether all of an array is zero when the program starts: it holds only globals that are defined."""
+        """Whether all of an array is zero when the program starts: it contains only globals that are defined."""
         known = self._zero.get(storage)
         if known is None:
             defined = (obj.region is Region.GLOBAL and obj not in self._undefined for obj in storage.objects)
@@ -380,7 +383,7 @@ class _Resolver:
         return const_array(sort, _repeated(byte, sort.element))
 
     def _forget(self, op: Fill, scalars: list[tuple[Storage, Run, int]]) -> list[SimpleOp]:
-        """Gives scalars any value. Those of an array get theirs from another array, of which nothing is known."""
+        """Gives scalars any value. Those of an array get theirs from another array, with unknown content."""
         assert op.origin is not None
         result: list[SimpleOp] = []
         anything: dict[Storage, Term] = {}
@@ -424,9 +427,9 @@ class _Resolver:
         ]
 
     def _allocate(self, op: Allocate) -> list[SimpleOp]:
-        """Takes the next free address; an execution that runs out of addresses does not go on.
+        """Takes the next free address; an execution that runs out of addresses ends.
 
-        A block that is larger than any object can be is refused: as everywhere, its address is null.
+        A block that is larger than any object can be is not allocated: as on real machines, its address is null.
         """
         self._allocates = True
         size = self.term(op.size)
@@ -483,7 +486,7 @@ class _Resolver:
         )
 
     def _branch(self, source: int, condition: Term, target: int | None = None) -> int | None:
-        """Where control goes if the condition holds: a new location, if none is given; None if it cannot."""
+        """The target of an edge under a condition: a new location, if none is given; None if the condition is false."""
         if condition is FALSE:
             return None
         if target is None:
@@ -495,12 +498,12 @@ class _Resolver:
     # -- the start --------------------------------------------------------------------------------
 
     def renew(self, function: Function) -> None:
-        """Lets the objects of a function be somewhere else each time it is called."""
+        """Gives the objects of a function other addresses each time it is called."""
         self._function, self._range = function, None
         self._precede(function, self.addresses.renewal(function.name, self.lifetimes.may_overlap))
 
     def _precede(self, function: Function, operations: Sequence[SimpleOp]) -> None:
-        """Makes a function begin with these operations."""
+        """Prepends operations to a function."""
         self._edges = function.edges
         entry = 1 + max([function.entry, function.exit, *(max(e.source, e.target) for e in function.edges)])
         self._next = entry + 1
@@ -508,7 +511,7 @@ class _Resolver:
         function.entry = entry
 
     def prologue(self, start: Function) -> None:
-        """Gives memory its content before anything else happens."""
+        """Gives memory its initial content, before all other operations."""
         self._function, self._range = start, start.edges[-1].range
         operations: list[SimpleOp] = []
         for storage in self.storages.all():

@@ -1,4 +1,5 @@
-"""Scalars and their bytes: integers and floats of the same bytes, and the bit that a long double has more in memory."""
+"""Scalars and their bytes: integers and floats with the same bytes, and the additional bit of a long double in
+memory."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ def bytes_of(value: Term) -> Term:
 
 
 _FRACTION = 63
-"""Bits of a long double behind the binary point. In memory there is a bit before it, which IEEE 754 leaves out."""
+"""Bits of a long double after the binary point. In memory the bit before it is stored; IEEE 754 omits it."""
 
 
 def in_memory(bits: Term, sort: FloatSort) -> Term:

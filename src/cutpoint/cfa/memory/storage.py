@@ -1,8 +1,8 @@
-"""Where the scalars of memory live: in plain variables where an address is not needed, else in arrays.
+"""The storage of the scalars in memory: plain variables if no address is needed, otherwise arrays.
 
-Each node of the alias analysis is cut into groups of bytes that are always accessed together. A group that
-exists once becomes a variable. Otherwise it becomes an array from addresses to scalars or, where accesses of
-different widths overlap, to bytes.
+Each node of the alias analysis is cut into groups of bytes that are always accessed together. A group that exists once
+becomes a variable. Otherwise it becomes an array from addresses to scalars or, if accesses of different widths overlap,
+to bytes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Storage:
     objects: tuple[MemoryObject, ...]
     unknown: bool
     offset_in_object: int = 0
-    """Where the bytes begin in the first object."""
+    """The offset of the bytes in the first object."""
 
     @property
     def is_array(self) -> bool:
@@ -59,7 +59,7 @@ class Storage:
     def read(self, address: Term, offset: int, sort: Sort, size: int, content: Term | None = None) -> Term:
         """The scalar of a sort at an address, which lies at an offset of the node.
 
-        `content` is what the variable holds, if not what it holds now.
+        `content` is the content of the variable, by default its current one.
         """
         content = self.variable if content is None else content
         if self.shape is Shape.SCALAR:
@@ -75,7 +75,7 @@ class Storage:
         return as_sort(result, sort)
 
     def written(self, current: Term, address: Term, offset: int, value: Term) -> Term:
-        """The variable's content, once a scalar has been written; `current` is its content before."""
+        """The variable's content after a scalar has been written; `current` is its content before."""
         if self.shape is Shape.SCALAR:
             return as_sort(value, self.variable.sort)
         if self.shape is Shape.SCALAR_ARRAY:
@@ -96,7 +96,7 @@ def _plus(address: Term, offset: int) -> Term:
 
 
 class StorageMap:
-    """The storage of every scalar, made when it is first asked for."""
+    """The storage of every scalar, created when it is first needed."""
 
     def __init__(self, alias: AliasAnalysis, occurrences: Occurrences) -> None:
         self._alias = alias
@@ -118,7 +118,7 @@ class StorageMap:
         return found
 
     def of_padding(self, cell: Cell) -> tuple[Storage, int] | None:
-        """The same for bytes that may live nowhere, because nobody looks at them."""
+        """The same for bytes that may have no storage, because nothing accesses them."""
         node, offset = cell
         groups = self._groups.get(node)
         if groups is None:

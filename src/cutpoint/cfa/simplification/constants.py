@@ -1,9 +1,9 @@
-"""Constant propagation over a whole program: variables that only ever hold one value are replaced by it.
+"""Constant propagation over a whole program: variables that have only one value are replaced by it.
 
-Flow-insensitive, so that it costs one pass over the functions and serves all copies that inlining makes of them:
-a variable is constant if every assignment gives it the same constant, found together for all variables by
-assuming the best and taking back what does not hold (as in the algorithm of Wegman and Zadeck). Variables that
-may be read before they are assigned are not.
+It is flow-insensitive, so that it takes one pass over the functions and applies to all copies that inlining makes of
+them: a variable is constant if every assignment gives it the same constant. The constants are computed optimistically
+for all variables together: a variable is assumed constant until an assignment contradicts that (as in the algorithm of
+Wegman and Zadeck). Variables that may be read before they are assigned are not constant.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _fixpoint(sources: dict[Term, list[Term] | None]) -> dict[Term, Term]:
     todo = [target for target in sources if target not in values]
     while todo:
         _spread(todo, values, sources, readers)
-        # what depends on nothing but itself has no value to begin with: it is not a constant either
+        # variables that depend only on themselves have no initial value: they are not constant either
         without = [target for target in sources if target not in values]
         values.update(dict.fromkeys(without))
         todo = [reader for target in without for reader in readers[target]]
@@ -63,7 +63,7 @@ def _spread(
     sources: dict[Term, list[Term] | None],
     readers: dict[Term, list[Term]],
 ) -> None:
-    """Lowers values from unknown to a constant, and from a constant to None, as long as something changes."""
+    """Lowers values from unknown to a constant, and from a constant to None, until nothing changes."""
     pending = set(todo)
     while todo:
         target = todo.pop()
@@ -85,7 +85,7 @@ _UNDECIDED = object()
 
 
 def _common_value(terms: list[Term], values: dict[Term, Term | None], sources: dict[Term, list[Term] | None]) -> object:
-    """The constant term that all terms have, None if there is none, undecided while nothing is known of them."""
+    """The constant to which all terms evaluate, None if there is none, undecided while nothing is known about them."""
     result: Term | None = None
     for term in terms:
         if term.op != ops.CONST:
@@ -103,7 +103,7 @@ def _common_value(terms: list[Term], values: dict[Term, Term | None], sources: d
 
 
 def _assignments(program: Program) -> dict[Term, list[Term] | None]:
-    """What each variable is assigned, anywhere; None if it may get any value."""
+    """The terms that are assigned to each variable anywhere; None if it may get any value."""
     found: dict[Term, list[Term] | None] = {program.exit_status: None}
 
     def add(target: Term, value: Term) -> None:
@@ -132,7 +132,7 @@ def _assignments(program: Program) -> dict[Term, list[Term] | None]:
 
 
 def _initial_values(program: Program) -> dict[Term, Term]:
-    """What the start function leaves in each variable: it runs straight through, so the last value counts."""
+    """The values of variables after the start function: it has no branches, so the last assignment counts."""
     start = program.functions[program.start]
     following = {edge.source: edge for edge in start.edges}
     values: dict[Term, Term] = {}
@@ -147,7 +147,7 @@ def _initial_values(program: Program) -> dict[Term, Term]:
 
 
 def _read_before_assigned(program: Program, candidates: set[Term]) -> set[Term]:
-    """Candidates that a path may read although nothing has been assigned to them on it.
+    """Candidates that may be read on a path on which they have not been assigned before.
 
     The start function assigns globals before anything else, and parameters are assigned with the call.
     Everything else must be assigned by each function that reads it, before it reads it.
@@ -182,7 +182,7 @@ def _live_at_entry(function: Function, candidates: set[Term]) -> set[Term]:
                 live[source] |= before
                 todo.append(source)
     early = set(live[function.entry])
-    for edge in function.edges:  # a declaration that is reached again takes the value away
+    for edge in function.edges:  # a declaration that is reached again discards the value
         op = edge.op
         if isinstance(op, Havoc) and op.origin is Origin.UNINITIALISED and op.variable in live[edge.target]:
             early.add(op.variable)

@@ -1,11 +1,11 @@
-"""Slicing: what cannot influence whether the error location is reached is left out of the program.
+"""Slicing: removes operations that cannot influence whether the error location is reached.
 
-Done on the functions, before they are inlined, so that it costs the size of the source and not of its unfolding.
-An operation stays if it assigns a relevant variable; a branch stays if something relevant depends on
-which way control goes (control dependence by post-dominators, Ferrante, Ottenstein and Warren); what these read is
-relevant. A branch on which nothing relevant depends becomes a step to where its ways meet again. So
-a loop that computes nothing relevant vanishes, even if it might not terminate: a proof stays a proof, and
-a counterexample is executed on the whole program before anyone is told.
+It works on functions, before they are inlined, so that its cost depends on the size of the source and not of the
+unfolding. An operation is kept if it assigns a relevant variable; a branch is kept if something relevant is control
+dependent on it (computed from post-dominators; Ferrante, Ottenstein and Warren); the variables that these read are
+relevant. A branch on which nothing relevant depends becomes an edge to the location at which its paths meet again. So a
+loop that computes nothing relevant vanishes, even if it might not terminate: a proof remains a proof, and a
+counterexample is executed on the whole program before it is reported.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import free_variables
 
 _END, _STOP = -10, -11
-"""Where everything ends, for post-dominance; and where executions stop that do not matter any more."""
+"""The common end of all paths, for post-dominance; and the end of executions that no longer matter."""
 _ENDS = GOALS | {EXIT, ABORT, _STOP}
 
 
@@ -56,7 +56,7 @@ def _called_from(start: str, functions: dict[str, Function]) -> set[str]:
 
 
 def _without_dead_ends(program: Program) -> Program:
-    """Leads every edge after which the error cannot be reached any more to one place, and ends there."""
+    """Redirects every edge after which the error can no longer be reached to `_STOP`."""
     useful = useful_locations(program)
     functions: dict[str, Function] = {}
     for name, function in program.functions.items():
@@ -66,7 +66,7 @@ def _without_dead_ends(program: Program) -> Program:
                 continue
             callee = program.functions[edge.op.function] if isinstance(edge.op, Call) else None
             if callee is not None and callee.entry not in useful[callee.name]:
-                edges.append(edge._replace(op=Assume(TRUE), target=_STOP))  # it never comes back
+                edges.append(edge._replace(op=Assume(TRUE), target=_STOP))  # it never returns
             elif edge.target in useful[name] or edge.target in GOALS:
                 edges.append(edge)
             elif callee is not None:
@@ -98,7 +98,7 @@ def _erring_functions(program: Program) -> set[str]:
 def useful_locations(program: Program) -> dict[str, set[int]]:
     """For each function, the locations from which an execution may still reach the error.
 
-    A call leads there if the callee may lead to the error, or may return to where it can be reached.
+    A call leads to the error if the callee may do so, or may return to a location from which it can be reached.
     """
     erring = _erring_functions(program)
     entering = {name: _entering(function) for name, function in program.functions.items()}
@@ -141,7 +141,7 @@ def _entering(function: Function) -> dict[int, list[FunctionEdge]]:
     return table
 
 
-# -- what matters -----------------------------------------------------------------------------------
+# -- relevance --------------------------------------------------------------------------------------
 
 
 class _Slicer:
@@ -199,7 +199,7 @@ class _Slicer:
                     self._need(returned)
 
     def _keep(self, name: str, location: int) -> None:
-        """Something relevant happens at a location: so do the branches that decide whether it does."""
+        """Marks a location as relevant, and the branches that decide whether control reaches it."""
         todo = [(name, location)]
         while todo:
             name, location = todo.pop()
@@ -215,7 +215,7 @@ class _Slicer:
                 todo.append((name, branch))
 
     def _decide(self, name: str, branch: int) -> None:
-        """It matters which way control goes here."""
+        """Marks the conditions of a branch as relevant."""
         for edge in self._graphs[name].leaving[branch]:
             if isinstance(edge.op, Assume):
                 self._need(edge.op.condition)
@@ -231,8 +231,8 @@ class _Slicer:
                 meeting = graph.meeting_point(location)
                 edges.append(FunctionEdge(location, Assume(TRUE), meeting, leaving[0].range))
                 continue
-            going_on = [edge for edge in leaving if edge.target != _STOP or isinstance(edge.op, Call)]
-            edges += [edge._replace(op=self._sliced(edge)) for edge in going_on]
+            continuing = [edge for edge in leaving if edge.target != _STOP or isinstance(edge.op, Call)]
+            edges += [edge._replace(op=self._sliced(edge)) for edge in continuing]
         return compressed(function.with_edges([_stopped(edge) for edge in edges]))
 
     def _sliced(self, edge: FunctionEdge) -> FunctionOp:
@@ -242,7 +242,7 @@ class _Slicer:
         if isinstance(op, Call) and op.function not in self._functions:
             return Assume(TRUE)
         if isinstance(op, Assume) and op.trap and not self.variables.issuperset(free_variables(op.condition)):
-            return Assume(TRUE)  # whether it traps is not worth knowing more: a trap only takes executions away
+            return Assume(TRUE)  # a trap only removes executions: it is not worth more relevant variables
         return op
 
 
@@ -251,7 +251,7 @@ def _stopped(edge: FunctionEdge) -> FunctionEdge:
 
 
 class _FlowGraph:
-    """The control flow of a function, with what is needed to see what depends on which branch."""
+    """The control flow of a function, with post-dominators and control dependence."""
 
     def __init__(self, function: Function, stopping: set[str]) -> None:
         self.leaving: dict[int, list[FunctionEdge]] = defaultdict(list)
@@ -286,15 +286,14 @@ class _FlowGraph:
         self._deciding = control_dependence(successors, self._post)
 
     def deciding(self, location: int) -> list[int]:
-        """The branches on which it depends whether control comes to a location."""
+        """The branches that decide whether control reaches a location."""
         return self._deciding.get(location, [])
 
     def meeting_point(self, location: int) -> int:
-        """Where all ways from a branch come together again.
+        """The location at which all paths from a branch meet again.
 
-        There is such a place if nothing relevant depends on the branch: from every location that is left, the
-        error can be reached, so some way leads to the end, and ways that end differently do so at locations
-        that are relevant.
+        It exists if nothing relevant depends on the branch: the error can be reached from every remaining location, so
+        some path leads to the end, and paths that end differently do so at relevant locations.
         """
         meeting = self._post[location]
         assert meeting >= 0
@@ -304,7 +303,8 @@ class _FlowGraph:
 def _heads_of_traps(successors: dict[int, list[int]]) -> list[int]:
     """The heads of loops that can be left only for the error, or by a call that does not return.
 
-    Whether they are left at all is what a proof is about, so it must not count as certain: who decides it matters.
+    A proof may be about whether they are left at all, so this must not count as certain: the branches that decide it
+    are relevant.
     """
     entering: dict[int, list[int]] = defaultdict(list)
     for location, targets in successors.items():
@@ -322,7 +322,7 @@ def _heads_of_traps(successors: dict[int, list[int]]) -> list[int]:
 
 
 def _heads(successors: dict[int, list[int]]) -> list[int]:
-    """Where a depth-first search meets its own path again: at least one location of every cycle."""
+    """The targets of the back edges of a depth-first search: at least one location of every cycle."""
     heads: dict[int, None] = {}
     done: set[int] = set()
     for start in successors:
@@ -342,7 +342,7 @@ def _heads(successors: dict[int, list[int]]) -> list[int]:
 
 
 def _stopping_functions(program: Program) -> set[str]:
-    """The functions that may not return, because of themselves or of what they call."""
+    """The functions that possibly do not return, because of their own operations or of their callees."""
     callers: dict[str, set[str]] = defaultdict(set)
     stopping: set[str] = set()
     for name, function in program.functions.items():
@@ -362,7 +362,7 @@ def _stopping_functions(program: Program) -> set[str]:
 
 
 def _may_block(edges: list[FunctionEdge]) -> bool:
-    """Whether control may be unable to leave by any of the edges."""
+    """Whether there may be states in which none of the edges can be taken."""
     conditions = [edge.op.condition for edge in edges if isinstance(edge.op, Assume) and not edge.op.trap]
     if len(conditions) < len(edges) or TRUE in conditions:
         return False
@@ -370,7 +370,7 @@ def _may_block(edges: list[FunctionEdge]) -> bool:
 
 
 def compressed(function: Function) -> Function:
-    """The function without the steps that do nothing."""
+    """The function without edges that do nothing."""
     leaving: dict[int, list[FunctionEdge]] = defaultdict(list)
     for edge in function.edges:
         leaving[edge.source].append(edge)
@@ -379,7 +379,7 @@ def compressed(function: Function) -> Function:
     merged: dict[int, int] = {}
 
     def skip(location: int) -> int:
-        """Follows steps that do nothing, up to a location where something happens or the way splits."""
+        """Follows edges that do nothing, up to a location with other or several edges."""
         passed: list[int] = []
         seen: set[int] = set()
         while location not in merged and location not in seen:
