@@ -2,7 +2,7 @@
 
 - `verification`: from a task to a verdict, with several engines; begin here
 - `portfolio`: starts the engines, passes their facts on, and ends with the first verdict
-- `engine`: one of them, seen from outside; `generators`: which one generates invariants
-- `plans`: how much time each engine gets; `features`: what of a program decides that
-- `schedule`: whose turn is next; `engine_slots`: how many engines run at a time
+- `engine`: one engine, as seen by the parent process; `generators`: the engine that generates invariants
+- `plans`: the time for each engine; `features`: the properties of a program on which that depends
+- `schedule`: the order of turns; `engine_slots`: the number of engines that run at a time
 """

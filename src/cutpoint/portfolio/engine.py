@@ -1,4 +1,4 @@
-"""One engine of a portfolio: a process that runs an algorithm in turns, and what is known about it outside."""
+"""One engine of a portfolio: a process that runs an algorithm in turns, and its state as seen by the parent process."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ Run = Callable[[Services], Verdict]
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """How many facts of others an engine has used so far, and whose."""
+    """How many facts of other engines an engine has used so far, and the engines that found them."""
 
     facts: int
     origins: tuple[str, ...]
 
 
 _MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
-"""A turn is measured in CPU time, because others may be on the same core. On the clock it does not become longer than
-this many times of that, and so many seconds."""
+"""A turn is measured in CPU time, because other processes may use the same core. In wall time it takes at most this
+multiple of its length, plus this many seconds."""
 _NO_MEMORY = ("out of memory", "Cannot allocate memory", "failed to map segment")
-"""What is said, by libraries and about them, instead of raising a MemoryError."""
+"""Messages by or about libraries that lack memory but do not raise a MemoryError."""
 _MANY = 12
-"""If so many refinements have led to longer and longer paths, an engine diverges."""
+"""If this many refinements have led to longer and longer paths, an engine diverges."""
 _LONGEST_CHECK = 15.0
-"""After so many seconds of work on what an engine has found, the others count as much again as before."""
+"""After this many seconds of work on the check of its finding, an engine loses its priority."""
 _TELL_EVERY = 0.1
-"""Seconds between two reports of progress, unless there is some."""
+"""Seconds between two progress reports; those that report an advance are not delayed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -50,28 +50,28 @@ class Engine:
     process: Pausable | None = None
     starts: int = 0
     seconds_before: float = 0.0
-    """Of processes that have ended."""
+    """The time of its processes that have ended."""
     work: float = 0.0
-    """The CPU time of its processes, when it was looked at last."""
+    """The CPU time of its processes, as measured last."""
     turn: float = 0.0
-    """The seconds of work that its turn has."""
+    """The length of its turn, in seconds of CPU time."""
     work_at_turn: float = 0.0
     seconds_at_turn: float = 0.0
     progress: Progress | None = None
     at_turn: tuple[int | None, int | None] | None = None
-    """What it had reached when its turn began, if it had said anything."""
+    """The progress that it had reached when its turn began, if it had reported any."""
     deepest: int = 0
     """The length of the longest path that it had to refine at the end of a turn."""
     refined_deeper: int = 0
-    """How many refinements it has made in turns without a break that each led to longer paths."""
+    """How many refinements it has made in consecutive turns that each led to longer paths."""
     checks: bool = False
-    """Whether its turn was made longer because it checks what it has found."""
+    """Whether its turn was extended because it checks its finding."""
     work_at_finding: float = 0.0
     outcome: str = ""
-    """Why it is done, if it is."""
+    """The result or the reason why it is done, if it is."""
     crashes: list[str] = field(default_factory=list)
     reason: Reason | None = None
-    """Why it has not decided, if it has said so."""
+    """The reason why it has not decided, if it has reported one."""
     told: int = 0
     _work_before: float = 0.0
     used: Used = Used(0, ())
@@ -89,7 +89,7 @@ class Engine:
         return self.progress is not None and self.progress.has_finding
 
     def start(self, seconds: float, share: float, wants_arg: bool, memory: int | None) -> None:
-        """A process that works for at most so many seconds, and can expect a share of them."""
+        """Starts a process that works for at most this many seconds, and can expect a share of them."""
         self.progress, self.checks, self.deepest, self.refined_deeper = None, False, 0, 0
         deadline, exhibits = Deadline.in_wall_time(seconds), Exhibits(wants_arg)
         self.process = Pausable(lambda line: _work(line, self.name, self.run, deadline, share, exhibits), memory)
@@ -103,39 +103,39 @@ class Engine:
 
     @property
     def left_of_turn(self) -> float:
-        """The seconds of work for which it can go on; none if it does not get to work for long."""
+        """The remaining seconds of CPU time of its turn; none if the turn has taken too much wall time."""
         if self.seconds - self.seconds_at_turn > _LONGEST_WAIT + _MOST_WAITING * self.turn:
             return 0.0
         return max(0.0, self.turn - (self.work - self.work_at_turn))
 
     def end_turn(self) -> Pace:
-        """How it has got on."""
+        """The pace of the engine in the turn that is over."""
         if self.has_finding:
             return Pace.CHECKING if self.work - self.work_at_finding < _LONGEST_CHECK else Pace.FURTHER
         if self.reached == self.at_turn:
             return Pace.STALLED
         if self.progress is not None:
-            self._look_at_depth(self.progress.refinements or 0, self.progress.depth or 0)
+            self._track_depth(self.progress.refinements or 0, self.progress.depth or 0)
         return Pace.DIVERGING if self.refined_deeper >= _MANY else Pace.FURTHER
 
-    def _look_at_depth(self, refinements: int, depth: int) -> None:
+    def _track_depth(self, refinements: int, depth: int) -> None:
         before = 0 if self.at_turn is None else self.at_turn[1] or 0
         self.refined_deeper = self.refined_deeper + refinements - before if depth > self.deepest else 0
         self.deepest = max(self.deepest, depth)
 
     @property
     def cost(self) -> float:
-        """What it has had of the time: its work, or a part of the time in which it could have worked."""
+        """The time that it has had: its CPU time, or a fraction of the wall time in which it could have worked."""
         return max(self.work, self.seconds / _MOST_WAITING)
 
     def look(self) -> None:
         """Reads the CPU time of its process."""
         if self.process is not None:
             known = self._work_before + cpu_seconds_below(self.process.child.pid)
-            self.work = max(self.work, known)  # of a process that has been waited for nothing is known any more
+            self.work = max(self.work, known)  # the CPU time of a reaped process is not available
 
     def send(self, message: bytes = b"") -> None:
-        """A message, or what is left of earlier ones; does not wait."""
+        """Sends a message, or the rest of earlier ones, without waiting."""
         if self.process is not None:
             self.process.child.send_later(message)
 
@@ -148,18 +148,18 @@ class Engine:
             self.process = None
 
     def report(self, outcome: str) -> EngineReport:
-        said = self.outcome or outcome
+        text = self.outcome or outcome
         if self.starts > len(self.crashes) > 0:
-            said = f"{said} (it was started again: {self.crashes[-1]})"
+            text = f"{text} (it was started again: {self.crashes[-1]})"
         elif self.crashes and not self.outcome:
-            said = f"{said} (it has crashed: {self.crashes[-1]})"
+            text = f"{text} (it has crashed: {self.crashes[-1]})"
         return EngineReport(
-            self.name, self.seconds, said, how_far(self.progress), self.told, self.used.facts, self.used.origins
+            self.name, self.seconds, text, how_far(self.progress), self.told, self.used.facts, self.used.origins
         )
 
 
 def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: float, exhibits: Exhibits) -> None:
-    """The life of the process: it sends progress and facts, and in the end a verdict."""
+    """The main function of the process: it sends progress and facts, and finally a verdict."""
     facts = SharedFacts(name, lambda message: channel.send(pickling.dumps(message)), lambda: _arrived(channel))
     services = Services(deadline, Statistics(), _Teller(channel, facts), exhibits, facts, share)
     try:
@@ -181,7 +181,7 @@ def _arrived(channel: Channel) -> list[Message]:
 
 
 class _Teller:
-    """Sends progress, but not more often than somebody looks."""
+    """Sends progress, but not more often than it is read."""
 
     def __init__(self, channel: Channel, facts: Facts) -> None:
         self._channel = channel
@@ -201,7 +201,7 @@ class _Teller:
 
 
 def how_far(progress: Progress | None) -> str:
-    """Where an engine was, in words."""
+    """A short text for the progress of an engine."""
     if progress is None:
         return ""
     if progress.k is not None:

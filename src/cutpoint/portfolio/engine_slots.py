@@ -1,8 +1,8 @@
-"""How many engines run at a time.
+"""The number of engines that run at a time.
 
-At first it is one, because most programs are decided soon. After that, it is the maximum; or, if engines yield to other
-processes, as many as there are idle cores. Two engines that share a core get no further than one, and slow everything
-else down, because they evict each other's caches.
+It is one at first, because most programs are decided soon. After that, it is the maximum; or, if engines yield to other
+processes, the number of idle cores. Two engines that share a core get no further than one, and slow down everything
+else, because they evict each other's caches.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ _LOOK_EVERY = 0.5
 _ROOM = 0.5
 """If this many cores are idle, one more engine may run."""
 _FULL, _TOO_LITTLE = 0.1, 0.75
-"""If fewer cores are idle than the first, and engines get less than the second of theirs, there are too many."""
+"""There are too many engines if fewer cores are idle than the first value, and engines get less than the second value
+of CPU seconds per second each."""
 
 
 class EngineSlots:
@@ -42,7 +43,7 @@ class EngineSlots:
         return self._wanted if self._clock() - self._begin >= ALONE else 1
 
     def look(self, engines: int, work: float) -> None:
-        """Called now and then, with the number of engines at work, and the CPU seconds that all have had so far."""
+        """To be called regularly, with the number of running engines, and the CPU seconds of all engines so far."""
         seconds = self._clock() - self._at
         if not self._yield_to_others or seconds < _LOOK_EVERY:
             return

@@ -1,4 +1,4 @@
-"""What a program looks like, as far as it says which algorithm may suit it. Cheap: one walk over its automaton."""
+"""Features of a program that indicate which algorithms may suit it. They cost only one pass over its automaton."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Features:
     edges: int
     loops: int
     depth: int
-    """How deep loops are nested."""
+    """The nesting depth of loops."""
     floats: bool
     arrays: bool
     """Arrays and heap: memory that a term reads or writes at an address."""

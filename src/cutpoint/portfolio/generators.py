@@ -1,8 +1,8 @@
-"""Which engine of a portfolio generates invariants: of those that want the same ones, one at a time.
+"""Selects the engines of a portfolio that generate invariants: one at a time among those that request the same ones.
 
-Engines find the same invariants if they generate with the same config from the same model of the program, and what one
-of them finds is published to all. The first to ask generates. When it is gone, or has given up, the next one does; when
-it has found all that there is, nobody else needs to.
+Engines find the same invariants if they generate with the same config from the same model of the program, and the
+results of one of them are published to all. The first engine that requests a generation runs it. If its process ends,
+or it gives up, the next one does; if it has completed the generation, no other engine needs to.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from cutpoint.algorithms.common.facts import Generation, Notice, Phase
 class Generators:
     def __init__(self) -> None:
         self._wanted_by: dict[Generation, list[str]] = {}
-        """The engines that have asked, in this order; the first one generates."""
+        """The engines that have requested a generation, in this order; the first one generates."""
         self._complete: set[Generation] = set()
 
     def hear(self, engine: str, notice: Notice) -> list[tuple[str, Notice]]:
-        """What an engine says; the answers, each with the engine that it is for."""
+        """Processes the notice of an engine; returns the answers, each with the engine that gets it."""
         generation = notice.generation
         waiting = self._wanted_by.setdefault(generation, [])
         if notice.phase is Phase.GIVEN_UP:
@@ -33,11 +33,11 @@ class Generators:
         return [(engine, Notice(generation, Phase.GRANTED))] if waiting == [engine] else []
 
     def gone(self, engine: str) -> list[tuple[str, Notice]]:
-        """The process of an engine has ended."""
+        """Processes the end of an engine's process; returns the answers as `hear` does."""
         return [answer for generation in self._wanted_by for answer in self._without(engine, generation)]
 
     def _without(self, engine: str, generation: Generation) -> list[tuple[str, Notice]]:
-        """The next one generates, if this engine did."""
+        """Removes an engine; if it was the one that generates, the next one is granted the generation."""
         waiting = self._wanted_by[generation]
         generated = waiting[:1] == [engine]
         if engine in waiting:

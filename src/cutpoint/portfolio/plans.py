@@ -1,5 +1,7 @@
-"""The plan of `auto`: the cheap things first, in turns of a second or two, because most programs are decided by one of
-them. After that each engine has a weight, by what the program looks like.
+"""The plan of `auto`: an opening of cheap attempts, then turns by weights.
+
+The attempts of the opening have turns of a second or two, because one of them decides most programs. After that each
+engine has a weight, which depends on the features of the program.
 """
 
 from __future__ import annotations
@@ -17,12 +19,12 @@ OPENING = (
     Turn("k-induction", 1.0),
     Turn("ic3", 1.5),
 )
-"""What decides many programs at once: short executions, then abstract interpretation, then a few unrollings."""
+"""Attempts that decide many programs immediately: short executions, abstract interpretation, then a few unrollings."""
 OPENING_WITHOUT_LOOPS = (Turn("bmc", 2.5), Turn("k-induction", 2.3), Turn("bmc", 2.0), Turn("ic3", 1.5))
-"""Nothing has to be generalised: the only question is whether some path is feasible. Two who ask it in different ways
-have more luck than one."""
+"""Nothing has to be generalised: the only question is whether some path is feasible. Two engines that query it in
+different ways succeed more often than one."""
 OPENING_FOR_LARGE_PROGRAMS = (Turn("bmc", 0.9), Turn("k-induction", 2.3), Turn("ic3", 1.5), Turn("vinta", 1.1))
-"""Where abstract interpretation takes long, because there is much to go through, or more than a few loops."""
+"""For programs on which abstract interpretation takes long, because they are large or have more than a few loops."""
 
 _MANY_LOOPS = 4
 _MANY_EDGES = 1000
@@ -65,5 +67,5 @@ def _opening(features: Features) -> tuple[Turn, ...]:
 
 
 def fair_plan(engines: Sequence[str]) -> Plan:
-    """The same time for all."""
+    """The plan with the same time for all engines."""
     return Plan((), dict.fromkeys(engines, 1.0))

@@ -1,9 +1,9 @@
 """Engines side by side: several algorithms on one program, in processes that take turns.
 
-As many engines run at once as there are jobs; the others are paused, and the schedule says whose turn is next. Each
-engine checks or replays what it finds, and the first verdict wins. Invariants that one of them finds go to all others.
-An engine whose process dies is started once more; one that takes too much memory is ended. Neither takes the answer
-with it.
+As many engines run at once as there are jobs; the others are paused, and the schedule determines the next turn. Each
+engine checks or replays its findings, and the first verdict wins. Invariants that one engine finds are sent to all
+others. An engine whose process dies is started once more; one that takes too much memory is ended. Neither prevents the
+others from deciding.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.smt.solvers.errors import AnswerLost
 
 _LOOK_EVERY = 0.1
-"""How often the memory is looked at and progress is told, in seconds."""
+"""The interval, in seconds, in which memory is checked and progress is reported."""
 _FOR_A_CHECK = 5.0
-"""An engine that has found something has so many seconds to check it, before it is somebody else's turn."""
+"""An engine that has a finding gets this many seconds to check it before the turn of another engine."""
 _MOST_OF_THE_MEMORY, _AT_ONCE = 0.85, 100 * 10**6
-"""An engine is ended if all have this part of the memory, or if there is no room left for the bytes that one may take
-between two looks, as when it loads a solver; but not before they have half of it."""
+"""An engine is ended if all engines together have this fraction of the memory, or if less than these bytes are free,
+which one engine may take between two checks, for example by loading a solver; but not before they have half of it."""
 _WORTH_IT = 0.2
-"""If an engine has this part of the memory, it is ended before one that checks what it has found."""
+"""An engine with this fraction of the memory is ended before one that checks its finding."""
 _LIBRARIES = 300 * 10**6
 """Address space that is not memory, in bytes: libraries of solvers, which are loaded when they are needed."""
 _MORE_MEMORY = "a larger --memlimit"
 _OTHERS = ("predicate", "uboxes", "blast")
-"""Recommended where no engine recommends anything: they often get further where others give up."""
+"""Recommended if no engine has a hint: they often get further where others give up."""
 _STARTS = 2
 """How often an engine is started before it is given up."""
 _FAILED_STARTS = 50
-"""How often making a process may fail before an engine is given up; the machine may have too many for a moment."""
+"""How often process creation may fail before an engine is given up; the machine may briefly have too many processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class EngineProgress:
     seconds: float
     progress: Progress | None
     outcome: str = ""
-    """Why it is done, if it is."""
+    """The result or the reason why it is done, if it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class PortfolioProgress:
-    """Where the engines are that have been started."""
+    """The progress of the engines that have been started."""
 
     engines: tuple[EngineProgress, ...]
 
@@ -77,11 +77,11 @@ def portfolio(
     yield_to_others: bool = False,
     inherited: int = 0,
 ) -> Verdict:
-    """The verdict of the first engine that has one; what all of them did is in its report.
+    """The verdict of the first engine that has one, with reports on all engines.
 
     At most `jobs` engines run at a time; with `yield_to_others`, fewer while other processes need the cores. `memory`
-    is what all engines together may take, in bytes, beyond what this process had `inherited`. To be called in a
-    process of its own, which becomes the parent of all processes that engines leave behind.
+    is the memory limit for all engines together, in bytes, in addition to the memory that this process `inherited`. To
+    be called in a separate process, which becomes the parent of all processes that engines leave behind.
     """
     adopt_orphans()
     slots = EngineSlots(jobs, yield_to_others)
@@ -110,14 +110,14 @@ class _Portfolio:
         self._services = services
         self._tell_progress = tell
         self._hints: dict[str, None] = {}
-        """What engines that gave up have recommended."""
+        """The hints of engines that gave up."""
         self._facts: list[Fact] = []
-        """For engines that are started later."""
+        """All facts so far, for engines that are started later."""
         self._looked = monotonic()
         self._failed_starts = 0
         self._no_start_before = 0.0
         self._no_process = ""
-        """Why there was none for an engine that was given up."""
+        """The reason why no process could be created for an engine that was given up."""
         self._suspension = Suspension()
 
     def close(self) -> None:
@@ -196,7 +196,7 @@ class _Portfolio:
         self._running.append(engine)
 
     def _not_started(self, engine: Engine, reason: str) -> None:
-        """There is no process to be had. It is tried again a little later, for some seconds."""
+        """Handles a failure to create a process. It is tried again a little later, for some seconds."""
         self._failed_starts += 1
         self._no_start_before = monotonic() + _LOOK_EVERY
         if self._failed_starts >= _FAILED_STARTS:
@@ -208,10 +208,10 @@ class _Portfolio:
             return False
         return engine.process is not None or monotonic() >= self._no_start_before
 
-    # -- what engines say ---------------------------------------------------------------------------
+    # -- messages of engines ------------------------------------------------------------------------
 
     def _wait(self) -> None:
-        """Until an engine says something, a turn is over, or it is time to look around."""
+        """Waits until an engine sends a message, a turn is over, or the next check of memory is due."""
         poll = select.poll()
         for engine in self._running:
             assert engine.process is not None
@@ -230,30 +230,30 @@ class _Portfolio:
     def _listen_to(self, engine: Engine) -> Verdict | None:
         assert engine.process is not None
         try:
-            engine.send()  # what is left of earlier messages
+            engine.send()  # the rest of earlier messages
             messages = engine.process.child.drain()
         except ProcessDied as death:
             self._crashed(engine, death.reason)
             return None
         for message in messages:
-            said = pickling.loads(message)
-            if isinstance(said, Progress):
-                engine.progress = said
-                if said.has_finding and engine not in self._running:  # its turn was over before that was heard
+            content = pickling.loads(message)
+            if isinstance(content, Progress):
+                engine.progress = content
+                if content.has_finding and engine not in self._running:  # its turn was over before this arrived
                     self._schedule.after_turn(engine.name, Pace.CHECKING)
-            elif isinstance(said, Used):
-                engine.used = said
-            elif isinstance(said, Fact):
-                self._pass_on(engine, said)
-            elif isinstance(said, Notice):
-                self._answer(self._generators.hear(engine.name, said))
+            elif isinstance(content, Used):
+                engine.used = content
+            elif isinstance(content, Fact):
+                self._pass_on(engine, content)
+            elif isinstance(content, Notice):
+                self._answer(self._generators.hear(engine.name, content))
             else:
-                return self._decided(engine, *said)
+                return self._decided(engine, *content)
         return None
 
     def _pass_on(self, origin: Engine, fact: Fact) -> None:
         if any(fact.at == known.at and fact.model == known.model for known in self._facts):
-            return  # engines find the same things
+            return  # engines often find the same facts
         origin.told += 1
         self._facts.append(fact)
         message = pickling.dumps(fact)
@@ -262,7 +262,7 @@ class _Portfolio:
                 engine.send(message)
 
     def _answer(self, answers: Iterable[tuple[str, Notice]]) -> None:
-        """Tells engines who generates invariants."""
+        """Sends engines the notices about the generation of invariants."""
         for name, notice in answers:
             self._engines[name].send(pickling.dumps(notice))
 
@@ -322,7 +322,7 @@ class _Portfolio:
         started = [engine for engine in self._engines.values() if engine.process is not None]
         others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
         least = _WORTH_IT * self._memory
-        if len(started) > 1 or (started and others):  # the last one may take what there is
+        if len(started) > 1 or (started and others):  # the last one may take all of it
             sizes = {e: memory_below(e.process.child.pid, self._inherited) for e in started if e.process is not None}
             largest = max(sizes, key=lambda engine: (not engine.has_finding and sizes[engine] > least, sizes[engine]))
             verdict = self._listen_to(largest)
@@ -365,20 +365,20 @@ class _Portfolio:
         return self._refusal() or Reason(ReasonKind.NO_ENGINE_DECIDED, "no engine could decide it")
 
     def _refusal(self) -> Reason | None:
-        """What is not supported, if that is what stops every engine."""
+        """The unsupported construct, if it is the reason why every engine stops."""
         reasons = {engine.reason for engine in self._engines.values()}
         (reason,) = reasons if len(reasons) == 1 else (None,)
         return reason if reason is not None and reason.kind is ReasonKind.UNSUPPORTED else None
 
     def _end_all(self) -> None:
         processes = [engine.process for engine in self._engines.values() if engine.process is not None]
-        for process in processes:  # all at once: to give memory back takes a while
+        for process in processes:  # all at once, because releasing memory takes a while
             process.kill()
         for engine in self._engines.values():
             engine.end()
 
     def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
-        """What each engine did; those without an outcome of their own end in the same way."""
+        """Adds the reports on all engines; `others` is the outcome of those without one of their own."""
         self._end_all()
         started = [engine for engine in self._engines.values() if engine.starts]
         return replace(verdict, engines=tuple(engine.report(others) for engine in started))

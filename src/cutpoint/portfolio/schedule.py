@@ -1,8 +1,8 @@
-"""Who gets time next.
+"""The schedule of a portfolio: the order and length of turns.
 
-After the opening of the plan, the engine that has had the least time for its weight is next. Turns grow with the time
-that an engine has had, so that engines are seldom paused in the middle of something long. An engine that came no
-further in its last turns, or that unrolls a loop step by step, counts half until it does better.
+After the opening of the plan, the engine that has had the least time in proportion to its weight is next. Turns grow
+with the time that an engine has had, so that engines are seldom paused during a long computation. An engine that made
+no progress in its last turn, or that unrolls a loop step by step, has half of its weight until it does better.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from cutpoint.config import Plan, Turn
 
 
 class Pace(Enum):
-    """How an engine has got on in a turn."""
+    """The progress of an engine in a turn."""
 
     CHECKING = "checking"
-    """It has found something, and must not have done so in vain."""
+    """It has a finding, and checks it with priority, so that it is not lost."""
     FURTHER = "further"
     STALLED = "stalled"
-    """At the end it was where it had been at the beginning: the same k, no refinement."""
+    """It made no progress in the turn: the same k, no refinement."""
     DIVERGING = "diverging"
     """Paths become longer and longer from refinement to refinement: it does not generalise."""
 
 
 _SHORTEST_TURN, _LONGEST_TURN = 0.5, 8.0
 _GROWTH = 0.5
-"""A turn is this part of the time that the engine has had."""
+"""A turn is this fraction of the time that the engine has had."""
 _COUNTS = {Pace.CHECKING: 10.0, Pace.FURTHER: 1.0, Pace.STALLED: 0.5, Pace.DIVERGING: 0.5}
 
 
 @dataclass(slots=True)
 class Schedule:
-    """Hands out turns by a plan."""
+    """Assigns turns according to a plan."""
 
     plan: Plan
     _opened: int = 0
     _paces: dict[str, Pace] = field(default_factory=dict)
 
     def next_turn(self, ready: Collection[str], spent: Mapping[str, float]) -> Turn | None:
-        """For one of the engines that are ready, given the seconds of CPU time that each has had."""
+        """The next turn for one of the engines that are ready, given the seconds of CPU time that each has had."""
         opening = self.plan.opening
         while self._opened < len(opening):
             turn = opening[self._opened]
@@ -55,11 +55,11 @@ class Schedule:
         return Turn(engine, seconds)
 
     def after_turn(self, engine: str, pace: Pace) -> None:
-        """Says how an engine has got on in the turn that is over."""
+        """Records the pace of an engine in the turn that is over."""
         self._paces[engine] = pace
 
     def share_of(self, engine: str) -> float:
-        """The part of all time that an engine can expect."""
+        """The fraction of all time that an engine can expect."""
         return self.plan.weights[engine] / sum(self.plan.weights.values())
 
     def _weight(self, engine: str) -> float:

@@ -24,7 +24,7 @@ from cutpoint.verification import build, verify_task
 def verify_side_by_side(
     task: Task, config: VerifyConfig, services: Services, tell: Callable[[PortfolioProgress], None], inherited: int
 ) -> Verdict:
-    """The engines of a portfolio, each as `verify_task` would run it alone. What most engines need is built once.
+    """Runs the engines of a portfolio, each with `verify_task`. Data that most engines need is built once, beforehand.
 
     `inherited` is the memory that this process had from the beginning.
     """
