@@ -328,8 +328,6 @@ static char *strtok_position = 0;
 char *strtok(char *s, const char *delimiters) {
   char *at = s != 0 ? s : strtok_position;
   size_t i;
-  if (at == 0)
-    return 0;
   NEXT_TOKEN(at, delimiters, i)
   strtok_position = at;
   return token;
@@ -338,10 +336,6 @@ char *strtok(char *s, const char *delimiters) {
 char *strtok_r(char *s, const char *delimiters, char **position) {
   char *at = s != 0 ? s : *position;
   size_t i;
-  if (at == 0) {
-    *position = 0;
-    return 0;
-  }
   NEXT_TOKEN(at, delimiters, i)
   *position = at;
   return token;

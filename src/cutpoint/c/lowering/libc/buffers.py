@@ -115,7 +115,8 @@ def _time(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     assert isinstance(node.type, IntType)
     pointer = builder.kept(caller.evaluation.value(arguments[0]))
     now = builder.any_value("now", node.type.sort, Origin.LIBRARY, callee_name(node))
-    builder.assume(b.sle(bv(0, node.type.width), now))
+    if node.type.width > 32:  # 32 bits are full in 2038
+        builder.assume(b.sle(bv(0, node.type.width), now))
     if pointer.op != ops.CONST:
         after = builder.label()
         is_null, is_object = builder.fork(eq(pointer, bv(0, builder.pointer_width)))

@@ -14,7 +14,7 @@ from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store, load, step
 from cutpoint.smt.terms import bitvectors as b
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.boolean import and_, eq, ite
+from cutpoint.smt.terms.boolean import and_, distinct, eq, ite, or_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
@@ -74,8 +74,9 @@ def _getcwd(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     buffer, size = (builder.kept(value) for value in values)
     result = builder.new_variable("result", bitvec(width))
     fails = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "getcwd fails", False)
+    is_too_small = or_(eq(size, bv(1, width)), and_(eq(size, bv(0, width)), distinct(buffer, bv(0, width))))
     end = builder.label()
-    failed, works = builder.fork(eq(fails, bv(1, 1)))
+    failed, works = builder.fork(or_(is_too_small, eq(fails, bv(1, 1))))
     builder.here = failed
     builder.assign(result, bv(0, width))
     set_errno(caller)

@@ -7,7 +7,7 @@ from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import change_errno, set_errno
-from cutpoint.c.lowering.libc.formats import conversions, refuse_counting, texts_of
+from cutpoint.c.lowering.libc.formats import conversions, pieces, refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -20,6 +20,8 @@ from cutpoint.smt.terms.term import Term, bv
 
 _LONGEST_TEXT = 1 << 20
 """The maximal size in bytes of a text from asprintf: more than any program creates with it."""
+_NEVER_EMPTY = frozenset("diouxXeEfFgGaAcp")
+"""The conversions that yield at least one character unless they have a precision."""
 
 
 def without_counting(position: int, handler: Handler) -> Handler:
@@ -39,9 +41,20 @@ def _print(position: int) -> Handler:
         refuse_counting(caller, node, arguments, position)
         texts = texts_of(caller, caller.evaluation.value(arguments[position]))
         length = bv(len(texts[0]), 32) if texts and len(texts) == 1 and "%" not in texts[0] else None
-        return _result(caller, node, _some_length(caller.builder) if length is None else length)
+        if texts == [""]:
+            return bv(0, 8 * node.type.size) if node.type.is_scalar else None  # nothing is written, so nothing fails
+        fails = Origin.LIBRARY if texts and all(map(_surely_prints, texts)) else Origin.APPROXIMATED
+        return _result(caller, node, _some_length(caller.builder) if length is None else length, fails)
 
     return handler
+
+
+def _surely_prints(text: str) -> bool:
+    """Whether a format yields at least one character, whatever its arguments are."""
+    return any(
+        bool(piece) if isinstance(piece, str) else piece.kind in _NEVER_EMPTY and piece.precision is None
+        for piece in pieces(text)
+    )
 
 
 def _some_length(builder: FunctionBuilder) -> Term:
@@ -50,9 +63,9 @@ def _some_length(builder: FunctionBuilder) -> Term:
     return b.bvand(free, bv((1 << 31) - 1, 32))
 
 
-def _result(caller: Caller, node: Node, value: Term) -> Term | None:
+def _result(caller: Caller, node: Node, value: Term, origin: Origin = Origin.LIBRARY) -> Term | None:
     """A number of type int, or -1 with errno set if the output fails."""
-    fails = caller.builder.any_value("choice", bitvec(1), Origin.LIBRARY, "output fails", False)
+    fails = caller.builder.any_value("choice", bitvec(1), origin, "output fails", False)
     failed = eq(fails, bv(1, 1))
     change_errno(caller, failed)
     if not node.type.is_scalar:
