@@ -75,6 +75,8 @@ class Calls:
             self._builder.leave(ERROR)
             return unseen_result(node.type, self._builder.pointer_width)
         plain = name_in_library(name)
+        if self._program.is_error(plain):
+            raise self._builder.unsupported(f"call of {name!r} with a property about calls of {plain!r}", node)
         if plain != name and self._program.has_body(plain):  # gcc may expand the call or run the program's function
             raise self._builder.unsupported(f"call of {name!r} in a program that defines {plain!r}", node)
         if not self._program.has_body(name):

@@ -22,7 +22,7 @@ from cutpoint.c.lowering.syntax.promises import with_effects
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
-from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Program, Region, Store, load
+from cutpoint.cfa.program import ERROR, EXIT, Fill, Function, MemoryObject, Program, Region, Store, load
 from cutpoint.smt.terms.bitvectors import nonzero
 from cutpoint.smt.terms.term import bv
 
@@ -147,6 +147,9 @@ class Linker:
         for name in names:
             definition = self._program.symbols.functions[name]
             builder.range = definition.tree().range
+            if self._program.is_error(definition.name):
+                builder.leave(ERROR)
+                return
             builder.emit(Call(name, (), result_variables(builder, definition.signature().result)))
 
     def _finish(self) -> Function:

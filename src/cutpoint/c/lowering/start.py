@@ -15,7 +15,7 @@ from cutpoint.c.lowering.program.program_builder import ProgramBuilder
 from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
-from cutpoint.cfa.program import Fill, Store, element
+from cutpoint.cfa.program import ERROR, Fill, Store, element
 from cutpoint.smt.terms.bitvectors import from_bool, mul, nonzero, resize
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
@@ -37,6 +37,9 @@ def call_entry(program: ProgramBuilder, tree: Node, unique: str, signature: Func
         ]
     if signature.variadic:
         arguments.append(bv(0, start.pointer_width))
+    if program.is_error(program.entry):
+        start.leave(ERROR)
+        return
     results = result_variables(start, signature.result)
     start.emit(Call(unique, tuple(arguments), results))
     returned = resize(results[0], 32, True) if isinstance(signature.result, IntType) else bv(0, 32)

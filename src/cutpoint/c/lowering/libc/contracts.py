@@ -222,10 +222,17 @@ class _Call:
         return eq(self._builder.any_value("choice", bv(0, 1).sort, origin, "what happens", False), bv(0, 1))
 
     def _choice_before(self, others: Sequence[Alternative]) -> Term:
-        """Whether none of the others happens. The choice is approximated if these are approximated constants."""
-        if all(one.approximated and one.text.lstrip("-") in ("null", "0", "1") for one in others):
-            return or_(self._choice(), self._choice(Origin.APPROXIMATED))
-        return self._choice()
+        """Whether none of the others happens.
+
+        If these are approximated constants, an execution depends on the model if one of them happens, and only then:
+        the second choice matters only after the first one, and it may not undo that one.
+        """
+        first = self._choice()
+        if not all(one.approximated and one.text.lstrip("-") in ("null", "0", "1") for one in others):
+            return first
+        second = self._choice(Origin.APPROXIMATED)
+        self._builder.assume(or_(first, not_(second)))
+        return or_(first, second)
 
     def _number(self, results: tuple[Alternative, ...], origin: Origin) -> tuple[Term, Term]:
         """A number that is in one of the ranges."""
