@@ -14,6 +14,7 @@ from cutpoint.c.targets import Target
 from cutpoint.c.task_definition import read_property, read_task
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.memory.resolution import resolve_memory
+from cutpoint.cfa.model import Note
 from cutpoint.cfa.task import ModelOptions, Task
 
 READING = "reading the program"
@@ -65,14 +66,19 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
     """Reads C files, or one SV-COMP task definition."""
     options = options or LoadOptions()
     files, data_model, spec = tuple(paths), options.data_model, options.spec
+    others: tuple[str, ...] = ()
     if not files:
         raise UsageError("no file is given")
     if files[0].suffix in (".yml", ".yaml"):
         if len(files) > 1:
             raise UsageError("a task definition stands alone; it names its own files")
         task = read_task(files[0])
+        others = task.unchecked if spec is None else ()
         files, data_model, spec = task.files, data_model or task.data_model, spec or task.property_file
     property_, entry = (Property(), "main") if spec is None else read_property(spec)
     program = read_program(files, data_model or DataModel.LP64, property_, options.entry or entry, options.target)
+    if others:
+        listed = ", ".join(others)
+        program.notes.append(Note(None, f"the task has other properties, which are not checked: {listed}"))
     resolve_memory(program)
     return Task(program, options.model)

@@ -35,6 +35,19 @@ def test_whole_definition(tmp_path: Path) -> None:
     assert task.property_file == tmp_path / "../properties/unreach-call.prp"
     assert task.expected is False
     assert task.data_model is DataModel.ILP32
+    assert task.unchecked == ("../properties/termination.prp",)
+
+
+def test_other_properties_are_noted(tmp_path: Path) -> None:
+    _write(tmp_path / "program.c", "void reach_error(void); int main(void) { return 0; }")
+    _write(tmp_path / "reach.prp", PROPERTY)
+    properties = [f"  - property_file: {name}.prp\n    expected_verdict: true\n" for name in ("reach", "other")]
+    text = f"format_version: '2.0'\ninput_files: program.c\nproperties:\n{''.join(properties)}"
+    path = _write(tmp_path / "task.yml", text)
+    assert [note.message for note in load([path]).program.notes] == [
+        "the task has other properties, which are not checked: other.prp"
+    ]
+    assert not load([path], LoadOptions(spec=tmp_path / "reach.prp")).program.notes
 
 
 def test_least_definition(tmp_path: Path) -> None:

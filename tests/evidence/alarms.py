@@ -16,8 +16,13 @@ from cutpoint.evidence.finding import Alarm
 ROOT = Path(__file__).parents[2]
 
 
-def task_of(path: Path, data_model: DataModel = DataModel.LP64, options: ModelOptions | None = None) -> Task:
-    program = read_program((path,), data_model, Property(), "main")
+def task_of(
+    path: Path,
+    data_model: DataModel = DataModel.LP64,
+    options: ModelOptions | None = None,
+    property_: Property | None = None,
+) -> Task:
+    program = read_program((path,), data_model, property_ or Property(), "main")
     resolve_memory(program)
     return Task(program, options or ModelOptions())
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.types import DataModel
+from cutpoint.cfa.interpret import given_inputs
 from cutpoint.cfa.model import Edge, Havoc, Origin
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.harness import COMPILER_FLAGS, LEFT, VIOLATED, harness
@@ -174,6 +176,27 @@ def test_ways_to_violate(way: str, tmp_path: Path) -> None:
     program = tmp_path / "program.c"
     program.write_text(HEAD + WAYS[way])
     ends_in_violation(program, [7], tmp_path)
+
+
+NAMED = {
+    "with a body": "void bad(void) { }\nint main(void) { reach_error(); if (__VERIFIER_nondet_int() == 7) bad(); }",
+    "without a body": "void bad(void);\nint main(void) { reach_error(); if (__VERIFIER_nondet_int() == 7) bad(); }",
+    "of the library": "#include <stdlib.h>\nint main(void) { reach_error(); if (__VERIFIER_nondet_int() == 7) bad(); }",
+}
+
+
+@needs_gcc
+@pytest.mark.parametrize("way", NAMED)
+def test_functions_that_the_property_names(way: str, tmp_path: Path) -> None:
+    name = "abort" if way == "of the library" else "bad"
+    program = tmp_path / "program.c"
+    program.write_text(f"{HEAD}void reach_error(void) {{ }}\n{NAMED[way].replace('bad', name)}")
+    property_ = Property(frozenset({name}), failed_assert=False, error_labels=frozenset())
+    task = task_of(program, property_=property_)
+    result = replay(task, alarm_of(task, given_inputs([7])))
+    assert isinstance(result, Counterexample)
+    status, words = run(program, result, tmp_path)
+    assert (status, words.startswith("The property is violated")) == (VIOLATED, True)
 
 
 WITHOUT_BODY = """

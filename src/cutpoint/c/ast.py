@@ -6,6 +6,7 @@ import bisect
 import ctypes as C
 import re
 from collections.abc import Iterator, Mapping, Set
+from functools import cached_property
 from typing import Any
 
 from cutpoint.base.errors import UnsupportedC
@@ -25,7 +26,7 @@ from cutpoint.c.file_scope import (
     check_packing,
     refuse_early_attributes,
 )
-from cutpoint.c.missing_macros import check_missing_macros
+from cutpoint.c.missing_macros import check_missing_macros, macros_of_glibc
 from cutpoint.c.parsing import content, implicit_functions, included, included_headers, parse
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.source_text import refuse_raw_strings
@@ -201,6 +202,11 @@ class TranslationUnit:
     def included_headers(self) -> set[str]:
         """The bundled headers that this file includes."""
         return included_headers(self._parsed)
+
+    @cached_property
+    def macros_of_glibc(self) -> dict[str, str]:
+        """The macros that the included headers define in glibc, and not here, each with its header."""
+        return macros_of_glibc(self.included_headers())
 
     def content(self, name: str) -> bytes:
         """The text of this file or of one that it includes."""

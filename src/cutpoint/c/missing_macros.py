@@ -91,6 +91,11 @@ def check_missing_macros(unit: TranslationUnit) -> None:
             raise refusal(f"text of the macro {word!r} of <{unlike[word]}>", unit.path, offset)
 
 
+def macros_of_glibc(headers: set[str]) -> dict[str, str]:
+    """The macros that glibc's versions of these headers define, and ours do not, each with its header."""
+    return _named(headers, DEFAULT, ASKED_FOR)
+
+
 def _named(headers: set[str], *sections: str) -> dict[str, str]:
     """The macros that some sections of the list contain for some headers, each with its header."""
     found: dict[str, str] = {}

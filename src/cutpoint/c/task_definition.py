@@ -25,6 +25,8 @@ class TaskDefinition:
     property_file: Path | None
     expected: bool | None
     data_model: DataModel | None
+    unchecked: tuple[str, ...] = ()
+    """The files of other properties for which the task gives a verdict, too."""
 
 
 def read_task(path: Path) -> TaskDefinition:
@@ -43,11 +45,11 @@ def read_task(path: Path) -> TaskDefinition:
     names = [name for name in (files if isinstance(files, list) else [files]) if isinstance(name, str) and name]
     if not names or (isinstance(files, list) and len(names) < len(files)):
         raise InputError("the task definition names no input files", f"{path}:1:1")
-    property_file, expected = _property(content.get("properties"), path)
+    property_file, expected, others = _property(content.get("properties"), path)
     options = content.get("options")
     _check_language(options, path)
     return TaskDefinition(
-        tuple(path.parent / name for name in names), property_file, expected, _data_model(options, path)
+        tuple(path.parent / name for name in names), property_file, expected, _data_model(options, path), others
     )
 
 
@@ -57,16 +59,17 @@ def _check_language(options: Any, path: Path) -> None:
         raise InputError(f"unsupported: a task in the language {language!r} (known: C)", f"{path}:1:1")
 
 
-def _property(properties: Any, path: Path) -> tuple[Path | None, bool | None]:
-    """The first property, preferably one about calls of an error function."""
+def _property(properties: Any, path: Path) -> tuple[Path | None, bool | None, tuple[str, ...]]:
+    """The first property, preferably one about calls of an error function; then the files of others with verdicts."""
     if not isinstance(properties, list):
-        return None, None
+        return None, None, ()
     entries = [entry for entry in properties if isinstance(entry, dict) and entry.get("property_file")]
     if not entries:
-        return None, None
+        return None, None, ()
     entry = next((e for e in entries if "unreach" in str(e["property_file"])), entries[0])
     expected = entry.get("expected_verdict")
-    return path.parent / str(entry["property_file"]), expected if isinstance(expected, bool) else None
+    others = tuple(str(e["property_file"]) for e in entries if e is not entry and "expected_verdict" in e)
+    return path.parent / str(entry["property_file"]), expected if isinstance(expected, bool) else None, others
 
 
 def _data_model(options: Any, path: Path) -> DataModel | None:

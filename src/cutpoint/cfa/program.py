@@ -234,6 +234,8 @@ class Program:
     """Comparisons of addresses whose outcome does not matter, such as for the direction in which `memmove` copies."""
     without_source: frozenset[str] = frozenset()
     """The functions whose source the user does not have: models of a library."""
+    error_functions: frozenset[str] = frozenset()
+    """The functions whose calls violate the property."""
     notes: list[Note] = field(default_factory=list)
     types: dict[Term, ScalarType] = field(default_factory=dict)
     """The types of the variables, and of the array elements, that replace memory."""

@@ -90,6 +90,8 @@ class Counterexample:
     total: int
     """The number of all steps of the execution, including those that only pass on control."""
     externals: tuple[External, ...] = ()
+    error_functions: tuple[str, ...] = ()
+    """The functions whose calls violate the property."""
     pointer_width: int = 64
     """In bits: a harness must be compiled for the same pointer width."""
     assumptions: tuple[Assumption, ...] = ()

@@ -13,6 +13,7 @@ from cutpoint.c.lowering.library.names import always_ours, name_in_library
 from cutpoint.c.lowering.passing.function_calls import FunctionCalls
 from cutpoint.c.lowering.passing.variadic import VariadicArguments
 from cutpoint.c.lowering.program.program_builder import ProgramBuilder
+from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import PointerType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -82,6 +83,11 @@ class Calls:
         if not self._program.has_body(name):
             libc.check_declaration(self._builder, name, node, arguments)
         has_own_body = self._program.has_body(name) and not always_ours(name)
+        if has_own_body and name in node.unit.macros_of_glibc and not stubs.is_ours(node.unit):
+            header = node.unit.macros_of_glibc[name]
+            raise self._builder.unsupported(
+                f"call of {name!r}, a macro of <{header}>, in a program that defines it", node
+            )
         if has_own_body and not libc.replaces_body(self._caller, name, node, arguments):
             result = self._functions.by_name(name, node, arguments)
             if libc.never_returns(self._program, name):

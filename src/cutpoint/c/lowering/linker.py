@@ -61,6 +61,7 @@ class Linker:
         lowered.functions[START] = self._start.finish()
         self._check_promises(lowered)
         lowered.frees = program.frees
+        lowered.error_functions = program.property.error_functions
         known = program.symbols.functions
         lowered.without_source = frozenset(
             name for name in lowered.functions if name in known and stubs.is_ours(known[name].unit)

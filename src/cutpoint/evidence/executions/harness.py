@@ -46,9 +46,7 @@ _ENDS = """
 __attribute__((noreturn, no_instrument_function)) static void violated(void) {{
     END({message}, {violated});
 }}
-WEAK void reach_error(void) {{ violated(); }}
-WEAK void __VERIFIER_error(void) {{ violated(); }}
-WEAK void __VERIFIER_assert(int condition) {{
+{calls}WEAK void __VERIFIER_assert(int condition) {{
     if (!condition)
         violated();
 }}
@@ -76,7 +74,7 @@ WEAK void __ESBMC_assume(int condition) {{
 
 /* Called at the entry of every function that is compiled with -finstrument-functions. */
 WEAK void __cyg_profile_func_enter(void *function, void *caller) {{
-    if (function == (void *)reach_error || function == (void *)__VERIFIER_error)
+    if ({entered})
         violated();
 }}
 WEAK void __cyg_profile_func_exit(void *function, void *caller) {{
@@ -112,13 +110,16 @@ def harness(counterexample: Counterexample) -> str:
     for value in counterexample.inputs:
         if _is_returned(value):
             recorded.setdefault(value.source, []).append(value)
-    parts += [_returning(name, values) for name, values in recorded.items()]
+    errors = [name for name in counterexample.error_functions if name not in _OWN]
+    parts += [_returning(name, values) for name, values in recorded.items() if name not in errors]
     for external in counterexample.externals:
-        if external.is_function and external.name not in recorded and external.name not in _OWN:
+        if external.is_function and external.name not in {*recorded, *errors, *_OWN}:
             parts.append(_unused(external.name, external.type))
     parts += _variables(counterexample)
     message = _string(f"The property is violated: {violation}")
-    parts.append(_ENDS.format(message=message, violated=VIOLATED, left=LEFT))
+    calls = "".join(f"WEAK void {name}(void) {{ violated(); }}\n" for name in errors)
+    entered = " || ".join(f"function == (void *){name}" for name in errors) or "0"
+    parts.append(_ENDS.format(message=message, calls=calls, entered=entered, violated=VIOLATED, left=LEFT))
     return "".join(parts)
 
 
@@ -132,7 +133,8 @@ def _introduction(counterexample: Counterexample, violation: str) -> str:
         f"        {file} harness.c -lm -o violation && ./violation",
         "",
         f"ends with the exit status {VIOLATED}; with {LEFT} if the program leaves the recorded execution.",
-        "If the violation is a label, not a call, the program passes it silently: set a breakpoint there.",
+        "If the violation is a label or a call of a static function, the program passes it silently: set a breakpoint",
+        "there.",
         "If the linker reports undefined inline functions, add -fgnu89-inline.",
     ]
     remaining = [value for value in counterexample.inputs if not _can_be_set(value, counterexample)]

@@ -93,6 +93,7 @@ def record(
         left_out=recorder.left_out,
         total=execution.steps,
         externals=externals(program),
+        error_functions=tuple(sorted(program.error_functions)),
         pointer_width=program.pointer_width,
         assumptions=_assumptions(program, graph, clock.visited),
     )

@@ -190,6 +190,8 @@ class ProgramBuilder:
         if known is None:
             variable = self.symbols.variable(name, node.type)
             if name == "errno" and not variable.is_defined:
+                if self.has_body("__errno_location"):  # glibc's errno is a macro that calls it
+                    raise UnsupportedC("errno in a program that defines '__errno_location'", node.range)
                 return self.errno_symbol()
             if not variable.is_defined:
                 self._refuse_symbol_of_linker(name, node)

@@ -1,0 +1,4 @@
+// verdict: FALSE
+// property: main
+// gcc: skip
+int main(void) { return 0; }
