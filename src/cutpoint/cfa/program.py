@@ -97,8 +97,9 @@ class MemoryObject:
         named = self.paths.get(offset)
         if named is not None or not offset:
             return named or self.name
-        index, rest = divmod(offset, self._stride or offset + 1)
-        return f"{self.name}[{index}]" if self._stride and not rest else f"{self.name}+{offset}"
+        if self._stride and not offset % self._stride:
+            return f"{self.name}[{offset // self._stride}]"
+        return f"{self.name}{offset:+}"
 
     def type_at(self, offset: int) -> ScalarType | None:
         """The declared type of the scalar at an offset."""

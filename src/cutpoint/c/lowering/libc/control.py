@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation.arbitrary import any_result
+from cutpoint.c.lowering.libc.constancy import constant_p
 from cutpoint.c.lowering.libc.dialects import assume
 from cutpoint.c.lowering.libc.handler import ANY, Caller, Handler, taking
-from cutpoint.c.lowering.syntax.purity import callee_name, is_pure
+from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT
-from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import bvand
-from cutpoint.smt.terms.sorts import bitvec
-from cutpoint.smt.terms.term import Term, bv
+from cutpoint.smt.terms.term import Term
 
 
 def nothing(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
@@ -67,27 +64,6 @@ def _expect(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     return value
 
 
-def _constant_p(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """Whether gcc knows the value without optimisation: it does for a literal, not for what it cannot fold."""
-    argument = arguments[0]
-    width = 8 * node.type.size
-    if argument.stripped.kind == kinds.STRING_LITERAL:
-        return bv(1, width)
-    may_fold = any(node.kind in (kinds.STATEMENT_EXPR, kinds.CALL) for node in argument.walk())
-    if not may_fold and (not is_pure(argument) or caller.evaluation.value(argument).op != ops.CONST):
-        return bv(0, width)
-    if may_fold or _looks_at_an_object(argument):
-        known = caller.builder.any_value("constant", bitvec(width), Origin.APPROXIMATED, callee_name(node), False)
-        return bvand(known, bv(1, width))  # `0 * x`: the compiler may fold it
-    return bv(1, width)
-
-
-def _looks_at_an_object(node: Node) -> bool:
-    if node.kind == kinds.DECL_REF:
-        return bool(node.value[0] != kinds.ENUM_CONSTANT)
-    return node.kind != kinds.SIZEOF and any(_looks_at_an_object(child) for child in node.children)
-
-
 def _object_size(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """The result depends on how precise the analysis of the compiler is."""
     name = callee_name(node)
@@ -119,7 +95,7 @@ CONTROL: dict[str, Handler] = {
     **taking(1, {"__VERIFIER_assume": assume, "__VERIFIER_assert": _assert, "assert": _assert}, ANY),
     **taking(1, {"exit": _exit, **dict.fromkeys(("_exit", "_Exit", "quick_exit"), _exit_at_once)}, ANY),
     **taking(1, dict.fromkeys(("expect", "expect_with_probability", "assume_aligned"), _expect), ANY),
-    "constant_p": _constant_p,
+    "constant_p": constant_p,
     "va_start": _va_start,
     "va_copy": _va_copy,
 }

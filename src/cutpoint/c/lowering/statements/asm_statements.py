@@ -9,6 +9,7 @@ from cutpoint.c.lowering.evaluation.arbitrary import any_scalar
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
 from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.types import CType, FloatType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assume, Origin
 from cutpoint.cfa.program import Fill
@@ -51,9 +52,18 @@ class AsmStatements:
                 operand, value = operands[count + source], inputs[source]
                 if value is None:
                     raise self._builder.unsupported("an operand of inline assembly that has no value", operand)
+                self._refuse_other_bits(operand, lvalue.type)
                 self._access.write(lvalue, self._evaluation.conversion(value, operand, lvalue.type))
             else:
                 self._forget(lvalue)
+
+    def _refuse_other_bits(self, operand: Node, type_: CType) -> None:
+        """Refuses an output in the register of an input of another size or kind: bits are moved, no value converted."""
+        source = self._builder.arithmetic.decayed(operand.type)
+        if source.size != type_.size or isinstance(source, FloatType) or isinstance(type_, FloatType):
+            same = isinstance(source, FloatType) and isinstance(type_, FloatType) and source.format is type_.format
+            if not same:
+                raise self._builder.unsupported("operands of inline assembly that share a register", operand)
 
     def _input(self, operand: Node) -> Term | None:
         value = self._evaluation.effect(operand, used=True)

@@ -1,0 +1,11 @@
+// verdict: TRUE
+// assumes: none
+extern void reach_error(void);
+enum { A = 3 };
+
+int main(void) {
+    int x = 1;
+    if (!__builtin_constant_p(A * 4 / 2 - 1) || !__builtin_constant_p("abc") || !__builtin_constant_p(1.5 + 2))
+        reach_error();
+    if (__builtin_constant_p(x)) reach_error();
+}
