@@ -24,6 +24,7 @@ from cutpoint.c.file_scope import (
     check_inner_alignment,
     check_named_alignments,
     check_packing,
+    check_pretty_function,
     refuse_early_attributes,
 )
 from cutpoint.c.missing_macros import check_missing_macros, macros_of_glibc
@@ -181,6 +182,7 @@ class TranslationUnit:
         check_function_qualifiers(self)
         check_atomic_records(self)
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
+        check_pretty_function(self)
         check_missing_macros(self)
         check_stringification(self)
         if target is Target.GCC:

@@ -1849,7 +1849,7 @@ int chroot(const char *); // 0 | fails -1
 int close(int); // of descriptor $1; 0 | fails -1
 int close_range(unsigned, unsigned, int); // 0 | fails -1
 void closefrom(int); // nothing
-size_t confstr(int, char *, size_t); // writes text $2[$3]; ~0..max
+size_t confstr(int, char *, size_t); // writes text $2[$3]; ~1..max | fails 0
 ssize_t copy_file_range(int, off64_t *, int, off64_t *, size_t, unsigned); // sets $2; sets $4; ~0..$5 | fails -1
 char *crypt(const char *, const char *); // refused: what it does is not modelled
 int daemon(int, int); // 0 | fails -1

@@ -31,6 +31,9 @@ _INNER_ALIGNMENT = re.compile(
 _STATEMENT = re.compile(rb"[^;{}]*[;{}]")
 _QUALIFIER = re.compile(rb"\b(?:const|volatile)\b")
 _SPECIFIERS = re.compile(rb"(?!\s)(?:typeof(?:__)?\s*\(\s*\w+\s*\)|[^;{}(),*=])+")
+_ON_PRETTY_FUNCTION = re.compile(
+    rb"^[ \t]*#[ \t]*(?:(?:el)?if\w*\b[^\n]*|(?:undef|define)[ \t]+)\b__PRETTY_FUNCTION__\b", re.MULTILINE
+)
 _RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
 _UNDERSTOOD = _RECORDS | {kinds.FUNCTION, kinds.VARIABLE, kinds.TYPEDEF, kinds.STATIC_ASSERT}
 
@@ -49,6 +52,14 @@ def check_declarations(unit: TranslationUnit) -> None:
         if cursor.kind != kinds.UNEXPOSED_DECL or not text.startswith(";"):
             what = "asm" if _ASM.match(text) else "declaration of an unknown kind"
             raise UnsupportedC(f"{what} outside of a function", source_range_of(cursor))
+
+
+def check_pretty_function(unit: TranslationUnit) -> None:
+    """Refuses directives that name `__PRETTY_FUNCTION__`: it is a macro here, but not for gcc."""
+    for name in [unit.path, *unit.included()]:
+        text = unit.content(name)
+        if b"__PRETTY_FUNCTION__" in text and (directive := _ON_PRETTY_FUNCTION.search(spliced(text))):
+            raise UnsupportedC("directive on __PRETTY_FUNCTION__", line_at(name, text, directive.start()))
 
 
 def refuse_early_attributes(cursor: Cursor) -> None:

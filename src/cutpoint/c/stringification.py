@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _EMPTY_ARGUMENT = re.compile(rb"[(,]\s*[,)]")
 _ALWAYS_EMPTY = frozenset({"__REGISTER_PREFIX__", "__USER_LABEL_PREFIX__", "__VA_OPT__"})
+_NO_MACRO_FOR_GCC = "__PRETTY_FUNCTION__"
 
 
 def check_stringification(unit: TranslationUnit) -> None:
@@ -38,6 +39,9 @@ def check_stringification(unit: TranslationUnit) -> None:
         expanded = [argument, *(macro.body for macro in own if macro.name in words)]
         makes_names = any(b"##" in text or b"%:%:" in text for text in expanded)
         may_vanish = empty & (words | macros.keys()) if makes_names else empty & words
+        if _NO_MACRO_FOR_GCC in words:
+            where = line_at(unit.path, unit.text, max(0, texts[unit.path].find(argument)))
+            raise UnsupportedC(f"string made of {_NO_MACRO_FOR_GCC}", where)
         if may_vanish or "__VA_ARGS__" in words or any(map(_EMPTY_ARGUMENT.search, expanded)):
             where = line_at(unit.path, unit.text, max(0, texts[unit.path].find(argument)))
             raise UnsupportedC("string made of a macro that expands to nothing", where)

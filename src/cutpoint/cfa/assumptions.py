@@ -27,6 +27,7 @@ class AssumptionKind(Enum):
     VOLATILE_IS_MEMORY = "volatile-is-memory"
     NO_EXCESS_PRECISION = "no-excess-precision"
     SHIFTS_IN_RANGE = "shifts-in-range"
+    DIVISIONS_TRAP = "divisions-trap"
     ONE_THREAD = "one-thread"
 
     @property
@@ -54,6 +55,7 @@ _MEANINGS = {
     AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",
     AssumptionKind.NO_EXCESS_PRECISION: "floating-point operations round to the type of their operands",
     AssumptionKind.SHIFTS_IN_RANGE: "shift amounts are taken modulo the width, as the processor does",
+    AssumptionKind.DIVISIONS_TRAP: "a division by zero, or one whose quotient does not fit, ends the execution",
     AssumptionKind.ONE_THREAD: "no other thread or signal handler interferes",
 }
 
@@ -67,3 +69,8 @@ class Assumption:
     subject: str = ""
     of_executions: bool = False
     """Whether only an execution relies on it, because a proof covers every choice."""
+
+    @property
+    def of_proofs(self) -> bool:
+        """Whether only a proof relies on it, because an execution that goes on did not need it."""
+        return self.kind is AssumptionKind.DIVISIONS_TRAP

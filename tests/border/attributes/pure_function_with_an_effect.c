@@ -1,12 +1,12 @@
 // verdict: UNKNOWN
 // reason: function 'next' with effects
-// gcc: holds
+// gcc: fails
 void reach_error(void);
 static int count;
 __attribute__((pure)) static int next(void) { return ++count; }
 int main(void) {
-    next(); /* gcc leaves the call out */
-    if (count == 1)
+    int number = next();
+    if (number + count == 2)
         reach_error();
     return 0;
 }

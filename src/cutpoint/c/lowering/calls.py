@@ -50,7 +50,9 @@ class Calls:
 
     def call_for_effect(self, node: Node) -> Term | None:
         """A call whose result is not used."""
-        if not libc.is_dropped(self._caller, node):
+        name = callee_name(node)
+        is_promised = self._program.has_body(name) and self._program.is_promised(name) if name else False
+        if not is_promised and not libc.is_dropped(self._caller, node):
             return self.call(node)
         for argument in node.children[1:]:
             self._evaluation.effect(argument)

@@ -18,7 +18,7 @@ from cutpoint.c.lowering.start import call_entry
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body, read_body
 from cutpoint.c.lowering.syntax.declared import Definition
-from cutpoint.c.lowering.syntax.promises import with_effects
+from cutpoint.c.lowering.syntax.promises import PROMISES, with_effects
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
@@ -89,7 +89,7 @@ class Linker:
                 self._initialise(*wanted_globals.popleft())
 
     def _check_promises(self, program: Program) -> None:
-        promised = self._program.symbols.with_attribute("pure", "const")
+        promised = self._program.symbols.with_attribute(*PROMISES)
         name = with_effects(program.functions, program.objects, promised) if promised else None
         if name is not None:
             where = self._program.symbols.functions[name].tree().range

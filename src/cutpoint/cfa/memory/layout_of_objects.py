@@ -9,7 +9,9 @@ address at all, the constant addresses are kept, and the code that observes them
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
+from functools import cached_property
 from itertools import product
 
 from cutpoint.cfa.memory.alias import AliasAnalysis
@@ -39,7 +41,6 @@ class ObjectLayout:
         self._alias = alias
         self._occurrences = occurrences
         self._lifetimes = lifetimes
-        self._outliving = self._outliving_addresses()
         self.chosen: list[MemoryObject] = []
         self.visible: dict[Term, Visibility] = {}
         seen: dict[Term, set[MemoryObject]] = {}
@@ -90,16 +91,25 @@ class ObjectLayout:
             return obj in self._occurrences.allocated_once
         return self._has_one_address(obj) and obj not in self._outliving
 
-    def _outliving_addresses(self) -> set[MemoryObject]:
+    @cached_property
+    def _outliving(self) -> set[MemoryObject]:
         """The locals of functions that run more than once whose addresses may still be known afterwards."""
-        repeated = [one for one in self._program.functions.values() if not self._occurrences.runs_once(one.name)]
-        names = {function.name for function in repeated}
+        return self._known_after(lambda function: not self._occurrences.runs_once(function))
+
+    @cached_property
+    def _outliving_one_call(self) -> set[MemoryObject]:
+        """The locals of functions that run at most once whose addresses may still be known afterwards."""
+        return self._known_after(self._occurrences.runs_once)
+
+    def _known_after(self, is_meant: Callable[[str], bool]) -> set[MemoryObject]:
+        ended = [function for function in self._program.functions.values() if is_meant(function.name)]
+        names = {function.name for function in ended}
         suspects = {obj for obj in self._alias.escaped if obj.region is Region.LOCAL and obj.owner in names}
         if not suspects:
             return set()
         found: set[MemoryObject] = set()
-        behind = self._alias.numbers.nodes_behind(value for function in repeated for value in function.returns)
-        for function in repeated:
+        behind = self._alias.numbers.nodes_behind(value for function in ended for value in function.returns)
+        for function in ended:
             for value in function.returns:
                 found |= {obj for node in behind[value] for obj in node.objects if obj.owner == function.name}
         for node in self._alias.nodes():
@@ -130,10 +140,14 @@ class ObjectLayout:
         strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
         if all(strings) and len(strings[0] | strings[1]) > 1:
             found |= strings[0] | strings[1]
+        is_kept_apart = False
         for x, y in product(*(cell.node.objects for cell in cells)):
             if self._may_coincide(x, y):
                 found |= {x, y}
-        return found, a.node is b.node and not self._outliving.intersection(a.node.objects)
+                # chosen addresses differ, as if one function ran only while the variable of the other is alive
+                is_kept_apart |= x.owner != y.owner and self._lifetimes.may_overlap(x, y)
+        is_suspicion = a.node is b.node and not self._outliving.intersection(a.node.objects)
+        return found, is_suspicion or is_kept_apart
 
     def _may_coincide(self, x: MemoryObject, y: MemoryObject) -> bool:
         """Whether an object on the stack may lie where another one was, perhaps in another call of its function."""
@@ -148,14 +162,20 @@ class ObjectLayout:
             return False
         if not self._lifetimes.may_overlap(x, y):
             return True
-        return any(a in self._outliving and not self._is_there_during(b, a) for a, b in ((x, y), (y, x)))
+        outliving = self._outliving | self._outliving_one_call
+        return any(a in outliving and not self._is_there_during(b, a) for a, b in ((x, y), (y, x)))
 
     def _is_there_during(self, local: MemoryObject, other: MemoryObject) -> bool:
-        """Whether the stack has room for a local variable all the time that the function of another object runs."""
+        """Whether a local variable has its own room on the stack all the time that the function of another object runs.
+
+        A variable of an inner block may share it with those of a function that is inlined.
+        """
         if not self._occurrences.runs_once(local.owner):
             return False
-        within = self._lifetimes.runs_within(other.owner, local.owner, self._program.start)
-        return local.owner == other.owner or within
+        if local.owner == other.owner:
+            return True
+        is_outermost = len(local.scope) <= 1
+        return is_outermost and self._lifetimes.runs_within(other.owner, local.owner, self._program.start)
 
 
 def _is_blurred(node: MemoryNode) -> bool:

@@ -107,7 +107,7 @@ def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]
         point = graph.point(location)
         if point is not None:
             made = program.functions[location.function].assumptions.get(point.number, ())
-            found.update(dict.fromkeys(at_calls(location.function, one) for one in made))
+            found.update(dict.fromkeys(at_calls(location.function, one) for one in made if not one.of_proofs))
     return tuple(found)
 
 

@@ -228,7 +228,7 @@ class Statements:
     def statement_expression(self, node: Node) -> Term | None:
         """The value is that of the last statement, if that is an expression; empty ones after it do not count."""
         statements = node.children[0].children
-        outside = self._cleanups.depth
+        outer, outside = self._builder.enter_block(), self._cleanups.depth
         end = len(statements)
         while end > 1 and statements[end - 1].kind == kinds.NULL and node.type is not VOID:
             end -= 1
@@ -244,6 +244,7 @@ class Statements:
                 )
             value = self._builder.temporary(value)
         self._cleanups.leave_block(outside)
+        self._builder.scope = outer
         return value
 
     def _last_statement(self, last: Node, used: bool) -> Term | None:

@@ -24,6 +24,7 @@ from cutpoint.cfa.program import (
 from cutpoint.smt.terms.term import Term
 from cutpoint.smt.terms.walk import free_variables
 
+PROMISES = ("pure", "const")
 _CHANGES = frozenset({Origin.INPUT, Origin.LIBRARY, Origin.NO_BODY})
 
 
