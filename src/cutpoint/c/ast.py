@@ -25,6 +25,7 @@ from cutpoint.c.file_scope import (
     check_named_alignments,
     check_packing,
     check_pretty_function,
+    check_time_of_compilation,
     refuse_early_attributes,
 )
 from cutpoint.c.missing_macros import check_missing_macros, macros_of_glibc
@@ -183,6 +184,7 @@ class TranslationUnit:
         check_atomic_records(self)
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
         check_pretty_function(self)
+        check_time_of_compilation(self)
         check_missing_macros(self)
         check_stringification(self)
         if target is Target.GCC:
@@ -209,6 +211,24 @@ class TranslationUnit:
     def macros_of_glibc(self) -> dict[str, str]:
         """The macros that the included headers define in glibc, and not here, each with its header."""
         return macros_of_glibc(self.included_headers())
+
+    @cached_property
+    def may_have_atomics(self) -> bool:
+        """Whether a file mentions atomic types."""
+        return self._mentions(b"_Atomic") or self._mentions(b"atomic_")
+
+    @cached_property
+    def has_automatic_types(self) -> bool:
+        """Whether a file mentions `__auto_type`."""
+        return self._mentions(b"__auto_type")
+
+    @cached_property
+    def has_typeof(self) -> bool:
+        """Whether a file mentions `typeof`."""
+        return self._mentions(b"typeof")
+
+    def _mentions(self, word: bytes) -> bool:
+        return any(word in self.content(name) for name in [self.path, *self.included()])
 
     def content(self, name: str) -> bytes:
         """The text of this file or of one that it includes."""

@@ -21,6 +21,7 @@ from cutpoint.cfa.program import (
     LOAD,
     REFUSED,
     Allocate,
+    CallThrough,
     Function,
     FunctionEdge,
     FunctionOp,
@@ -81,7 +82,11 @@ class FunctionBuilder:
         safe = self._null_traps.safe(op)
         if safe is not TRUE:
             safe = self._known.unknown(here, safe)
-        return here if safe is TRUE else self._edge(Assume(safe, NULL_POINTER), here)
+        if safe is TRUE:
+            return here
+        if not isinstance(op, CallThrough):  # gcc folds some accesses away, and the trap with them, but no call
+            self.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY)
+        return self._edge(Assume(safe, NULL_POINTER), here)
 
     def _edge(self, op: FunctionOp, source: int) -> int:
         self.here = self._location()

@@ -10,7 +10,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import is_signed
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
-from cutpoint.c.types import ArrayType, CType, IntType, PointerType, RecordType
+from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.memory.address_terms import linear
 from cutpoint.smt.terms.bitvectors import mul, resize
 from cutpoint.smt.terms.term import Term, bv
@@ -37,11 +37,11 @@ class Sizes:
         return mul(count, self.size_of(type_.element))
 
     def stride_of(self, pointer: PointerType) -> Term:
-        """The stride of pointer arithmetic in bytes; for void and functions, one byte as in GNU C."""
+        """The stride of pointer arithmetic in bytes: one for void and functions, none for `struct {}`, as in GNU C."""
         target = pointer.target
-        return (
-            self.size_of(target) if has_variable_part(target) else bv(max(1, target.size), self._builder.pointer_width)
-        )
+        if isinstance(target, VoidType | FunctionType):
+            return bv(1, self._builder.pointer_width)
+        return self.size_of(target)
 
     def index(self, node: Node) -> Term:
         """The value of an integer expression in the width of a pointer."""

@@ -86,7 +86,14 @@ def _wide_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         return _wide_text_of_windows(builder, node, arguments[0], target)
     size = builder.kept(size_argument(caller, arguments[1]))
     length = some_text(builder, Buffer(target, size, _WIDE), Origin.APPROXIMATED)
-    return length_or_failure(builder, node, length, b.ule(size, b.resize(length, builder.pointer_width, False)))
+    fails = builder.kept(b.ule(size, b.resize(length, builder.pointer_width, False)))
+    end = builder.label()
+    builder.here, works = builder.fork(fails)
+    forget(builder, target, b.mul(size, bv(_WIDE, builder.pointer_width)), None, Origin.APPROXIMATED)  # no zero ends it
+    builder.jump(end)
+    builder.here = works
+    builder.place(end)
+    return length_or_failure(builder, node, length, fails)
 
 
 def _wide_text_of_windows(builder: FunctionBuilder, node: Node, argument: Node, target: Term) -> Term:

@@ -71,13 +71,19 @@ _EXPANDED = """
 """
 _FOLDED = """
     strlen strnlen strcmp strncmp strcasecmp strncasecmp memcmp bcmp memchr strchr index strrchr rindex strstr strpbrk
-    strspn strcspn ffs ffsl ffsll toupper tolower signbit copysign fmin fmax fdim floor ceil round trunc rint nearbyint
-    sqrt cbrt sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 log log2 log10 log1p expm1 pow
-    hypot fmod remainder ldexp lround llround lrint llrint
+    strspn strcspn ffs ffsl ffsll toupper tolower
+"""
+_FOLDED_OF_FLOATS = """
+    signbit copysign fmin fmax fdim floor ceil round roundeven trunc rint nearbyint lround llround lrint llrint
+    sqrt cbrt sin cos tan sincos asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 exp10 pow10 expm1
+    log log2 log10 log1p logb ilogb pow hypot fmod remainder drem remquo ldexp frexp modf scalb scalbn scalbln
+    significand nextafter nexttoward fma nan erf erfc gamma lgamma tgamma j0 j1 jn y0 y1 yn
 """
 EXPANDED: frozenset[str] = frozenset(_EXPANDED.split())
 """The functions that gcc computes itself even without optimisation, whatever body a program gives them."""
-FOLDED: frozenset[str] = frozenset(_FOLDED.split())
+FOLDED: frozenset[str] = frozenset(
+    [*_FOLDED.split(), *(name + suffix for name in _FOLDED_OF_FLOATS.split() for suffix in ("", "f", "l"))]
+)
 """The functions that gcc computes itself if the arguments are constants."""
 COMPARISONS: frozenset[str] = frozenset({"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"})
 """Those of them for which C specifies only the sign of the result."""

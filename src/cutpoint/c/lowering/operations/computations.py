@@ -8,15 +8,15 @@ from cutpoint.c.lowering.building.arithmetic_traps import fits, folded_division,
 from cutpoint.c.lowering.building.bit_fields import GccTypes, operand
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert, is_signed
-from cutpoint.c.lowering.building.doubtful_types import refuse_mixed_arrays
+from cutpoint.c.lowering.building.doubtful_types import refuse_doubtful_conditionals
 from cutpoint.c.lowering.building.operators import COMPARISONS, binary_value, unary_value
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
 from cutpoint.c.lowering.evaluation.order import Order
-from cutpoint.c.lowering.evaluation.sizes import Sizes
+from cutpoint.c.lowering.evaluation.sizes import Sizes, has_variable_part
 from cutpoint.c.lowering.syntax.purity import is_pure
-from cutpoint.c.types import CType, FloatType, IntType, PointerType, RecordType, VoidType
+from cutpoint.c.types import CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign
 from cutpoint.cfa.program import step
@@ -166,7 +166,7 @@ class Computations:
         return result
 
     def conditional(self, node: Node) -> Term | None:
-        refuse_mixed_arrays([node])
+        refuse_doubtful_conditionals([node])
         condition, then, otherwise = node.children
         has_value = node.type.is_scalar or isinstance(node.type, RecordType)
         if has_value and is_pure(then) and is_pure(otherwise):
@@ -204,6 +204,12 @@ class Computations:
             x, y = self._evaluation.converted(left, pointer), self._evaluation.converted(right, pointer)
             return from_bool(binary_value(operator, x, y, self._builder.arithmetic.size), 8 * node.type.size)
         if isinstance(a, PointerType) and isinstance(b, PointerType):
+            if (
+                not isinstance(a.target, VoidType | FunctionType)
+                and not a.target.size
+                and not has_variable_part(a.target)
+            ):
+                raise self._builder.unsupported("difference of pointers to objects without bytes", node)
             difference = sub(self._evaluation.value(left), self._evaluation.value(right))
             return resize(sdiv(difference, self._sizes.stride_of(a)), 8 * node.type.size, True)
         if not isinstance(a, PointerType):

@@ -10,7 +10,7 @@ from cutpoint.c.enumeration_pointers import may_compare_enumeration_pointers
 from cutpoint.c.lowering.building.bit_fields import GccTypes, names_bit_field, size_for_gcc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import truth
-from cutpoint.c.lowering.building.doubtful_types import refuse_mixed_arrays
+from cutpoint.c.lowering.building.doubtful_types import refuse_doubtful_conditionals
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
@@ -102,7 +102,7 @@ class Values:
         names_member = node.expressions and any(n.kind == kinds.MEMBER_REF_EXPR for n in node.expressions[-1].walk())
         if names_member and "lignof" in node.first_token and _MAY_BE_ALIGNED.search(node.unit.text):
             raise self._builder.unsupported("alignment of a member in a file that packs or aligns", node)
-        refuse_mixed_arrays(node.expressions[-1:])
+        refuse_doubtful_conditionals(node.expressions[-1:])
         if node.expressions and node.unit.has_bit_fields:
             inner = [part for part in node.expressions[-1].walk() if part.kind in (kinds.SIZEOF, kinds.GENERIC)]
             if any(names_bit_field(below) for part in inner for below in part.walk()):
@@ -178,8 +178,8 @@ class Values:
             return self._access.read(self._lvalues.lvalue_of(child))
         is_volatile = self._evaluation.reading(child)
         value = self._evaluation.effect(child, used or is_volatile)
-        if is_volatile and not used and value is not None and child.type.is_scalar:
-            return self._builder.temporary(value)  # the object is read even if its value is not used
+        if is_volatile and value is not None and child.type.is_scalar:
+            value = self._builder.temporary(value)  # the object is read even if its value does not matter
         if value is None or not node.type.is_scalar:
             return value
         return self._evaluation.conversion(value, child, node.type)

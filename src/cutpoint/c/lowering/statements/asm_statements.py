@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.access import Access, Lvalue
@@ -39,6 +40,7 @@ class AsmStatements:
             raise self._builder.unsupported("asm goto", node)
         operands = node.expressions
         count = len(statement.outputs)
+        self._refuse_dependent(operands[:count])
         lvalues = [self._access.fixed(self._lvalues.lvalue_of(operand)) for operand in operands[:count]]
         inputs = [self._input(operand) for operand in operands[count:]]
         if not statement.is_empty:
@@ -56,6 +58,16 @@ class AsmStatements:
                 self._access.write(lvalue, self._evaluation.conversion(value, operand, lvalue.type))
             else:
                 self._forget(lvalue)
+
+    def _refuse_dependent(self, outputs: list[Node]) -> None:
+        """Refuses outputs of which one is in the address of another: it is open which value counts."""
+        written = {output.stripped.value[1]: output for output in outputs if output.stripped.kind == kinds.DECL_REF}
+        for output in outputs:
+            for part in output.walk():
+                if part.kind == kinds.DECL_REF and written.get(part.value[1], output) is not output:
+                    raise self._builder.unsupported(
+                        "an output of inline assembly in the address of another one", output
+                    )
 
     def _refuse_other_bits(self, operand: Node, type_: CType) -> None:
         """Refuses an output in the register of an input of another size or kind: bits are moved, no value converted."""

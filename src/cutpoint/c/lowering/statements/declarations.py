@@ -6,6 +6,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.bit_fields import GccTypes
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.building.doubtful_types import refuse_automatic_atomic
 from cutpoint.c.lowering.building.locals import Local, Locals
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.initialisers import Initialisers
@@ -57,8 +58,7 @@ class Declarations:
             where = "in a register" if storage != kinds.STATIC else "with a label inside a function"
             raise self._builder.unsupported(f"variable {name!r} {where}", node)
         initialiser = node.expressions[-1] if initialised and node.expressions else None
-        if node.unit.has_bit_fields:
-            self._check_types_of_expressions(node, initialiser)
+        self._check_types_of_expressions(node, initialiser)
         if storage == kinds.STATIC:
             self._locals.put(key, self._program.static_local(self._builder.fresh_name(name), node, initialiser))
             return
@@ -78,9 +78,10 @@ class Declarations:
 
     def _check_types_of_expressions(self, node: Node, initialiser: Node | None) -> None:
         """Refuses types taken from an initialiser or an expression that has another type in gcc."""
-        if initialiser is not None and b"__auto_type" in node.unit.text:
+        if initialiser is not None and node.unit.has_automatic_types:
             self._gcc_types.refuse_unlike_clangs([initialiser])
-        if b"typeof" in node.unit.text:
+            refuse_automatic_atomic(initialiser)
+        if node.unit.has_typeof:
             self._gcc_types.refuse_unlike_clangs([one for one in node.expressions if one is not initialiser])
 
     def _initialise_variable(self, variable: Term, type_: CType, name: str, initialiser: Node | None) -> None:
