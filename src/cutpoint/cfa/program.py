@@ -79,6 +79,8 @@ class MemoryObject:
     """The blocks that enclose its declaration, from the outermost on."""
     types: dict[int, ScalarType] = field(default_factory=dict)
     """Types of the scalar parts by offset."""
+    is_foreign: bool = False
+    """Whether it is a function that the program does not define: another one may be the same under a second name."""
     is_dynamic: bool = False
     """Whether it is a block on the stack: a variable-length array, or one that `alloca` gives."""
 

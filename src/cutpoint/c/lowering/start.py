@@ -66,6 +66,7 @@ def _of_main(start: FunctionBuilder, tree: Node, signature: FunctionType) -> lis
         elif name == "argv":
             arguments.append(_vector(start, name, count, _STRINGS))
         else:
+            start.assuming(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, "envp")  # on Linux, it begins behind argv
             length = start.any_value(name, bitvec(_COUNT_BITS), Origin.UNSPECIFIED, name, signed=False)
             arguments.append(_vector(start, name, length, 0))
     return arguments

@@ -140,7 +140,10 @@ class ObjectLayout:
         strings = [{obj for obj in cell.node.objects if obj.is_string} for cell in cells]
         if all(strings) and len(strings[0] | strings[1]) > 1:
             found |= strings[0] | strings[1]
-        is_kept_apart = False
+        foreign = [{obj for obj in cell.node.objects if obj.is_foreign} for cell in cells]
+        is_kept_apart = all(foreign) and len(foreign[0] | foreign[1]) > 1  # glibc's index is its strchr
+        if is_kept_apart:
+            found |= foreign[0] | foreign[1]
         for x, y in product(*(cell.node.objects for cell in cells)):
             if self._may_coincide(x, y):
                 found |= {x, y}

@@ -180,6 +180,7 @@ class ProgramBuilder:
             aligned(known, self.symbols.alignment(unique))
             if self.is_error(name) or always_ours(name) or not self.has_body(name):
                 self.wrapped[unique] = node
+                known.is_foreign = True
             self.enqueue(unique)
         return known.symbol
 
