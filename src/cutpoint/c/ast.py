@@ -185,6 +185,8 @@ class TranslationUnit:
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
         check_pretty_function(self)
         check_time_of_compilation(self)
+        if self.may_be_optimised and self._mentions(b"__OPTIMIZE"):
+            raise UnsupportedC("__OPTIMIZE__ in a file that asks for optimisation", SourceRange(path, 1, 1, 1, 1))
         check_missing_macros(self)
         check_stringification(self)
         if target is Target.GCC:
@@ -226,6 +228,11 @@ class TranslationUnit:
     def has_typeof(self) -> bool:
         """Whether a file mentions `typeof`."""
         return self._mentions(b"typeof")
+
+    @cached_property
+    def may_be_optimised(self) -> bool:
+        """Whether a file may ask gcc to optimise some functions, whatever the command line says."""
+        return self._mentions(b"optimize")
 
     def _mentions(self, word: bytes) -> bool:
         return any(word in self.content(name) for name in [self.path, *self.included()])

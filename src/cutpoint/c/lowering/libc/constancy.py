@@ -27,7 +27,7 @@ def constant_p(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     argument, width = arguments[0], 8 * node.type.size
     if _is_string(argument) or (_is_constant(argument) and caller.evaluation.value(argument).op == ops.CONST):
         return bv(1, width)
-    if _is_variable(argument):
+    if _is_variable(argument) and not argument.unit.may_be_optimised:
         return bv(0, width)
     known = caller.builder.any_value("constant", bitvec(width), Origin.APPROXIMATED, callee_name(node), False)
     return bvand(known, bv(1, width))
