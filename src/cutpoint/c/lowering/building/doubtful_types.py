@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from cutpoint.base.errors import UnsupportedC
@@ -19,9 +20,10 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.syntax.purity import INCREMENTS, callee_name
 from cutpoint.c.targets import Target
-from cutpoint.c.types import ArrayType, IntType, PointerType, VoidType
+from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, VoidType
 
 _INT_BITS = 32
+_TYPEOF = re.compile(r"\b(__)?typeof(__)?\s*\((?:[^()]|\([^()]*\))*\)")
 _VARIABLES = frozenset({kinds.VARIABLE, kinds.PARAMETER})
 
 
@@ -43,6 +45,22 @@ def refuse_automatic_atomic(initialiser: Node) -> None:
     """Refuses the initialiser of a variable with `__auto_type` that may be atomic."""
     if initialiser.unit.target is Target.GCC and initialiser.unit.may_have_atomics:
         raise UnsupportedC("__auto_type in a file with atomic types", initialiser.range)
+
+
+def names_function_type(comparison: Node) -> bool:
+    """Whether `__builtin_types_compatible_p` is about functions, whose attributes are part of their types for one
+    compiler and not for the other."""
+    if comparison.unit.target is not Target.GCC:
+        return False
+    is_written = comparison.text.startswith("__builtin")  # otherwise, a macro hides the types
+    written = _TYPEOF.sub("", comparison.text.partition("(")[2].rpartition(")")[0]) if is_written else ""
+    return "(" in written or any(_is_of_function(expression.type) for expression in comparison.expressions)
+
+
+def _is_of_function(type_: CType) -> bool:
+    while isinstance(type_, PointerType):
+        type_ = type_.target
+    return isinstance(type_, FunctionType)
 
 
 def _all(expressions: Iterable[Node]) -> Iterator[Node]:

@@ -10,7 +10,7 @@ from cutpoint.c.enumeration_pointers import may_compare_enumeration_pointers
 from cutpoint.c.lowering.building.bit_fields import GccTypes, names_bit_field, size_for_gcc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import truth
-from cutpoint.c.lowering.building.doubtful_types import refuse_doubtful_conditionals
+from cutpoint.c.lowering.building.doubtful_types import names_function_type, refuse_doubtful_conditionals
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
@@ -143,6 +143,8 @@ class Values:
             if token == "__builtin_types_compatible_p" and "_Atomic" in node.text:
                 raise self._builder.unsupported("__builtin_types_compatible_p of an atomic type", node)
             self._refuse_enumeration_pointers(node)
+            if names_function_type(node):
+                raise self._builder.unsupported("__builtin_types_compatible_p of a function type", node)
             return known
         if not node.children and node.type.is_scalar and not node.begin:
             return zero(node.type)  # omitted in an initialiser
