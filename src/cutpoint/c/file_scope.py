@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import ctypes as C
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
@@ -28,6 +28,12 @@ _INNER_ALIGNMENT = re.compile(
     rb"\*" + _QUALIFIERS + rb"__attribute(?:__)?\s*\(\((?:[^();]|\([^();]*\))*\baligned\b"
     rb"(?:[^();]|\([^();]*\))*\)\)" + _QUALIFIERS + rb"[*(]"
 )
+_ALIGNMENT = re.compile(rb"\b(?:_Alignas|alignas|(?:__)?aligned(?:__)?)\s*\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
+_WORDS = re.compile(r"\b[A-Za-z_]\w*")
+_IN_SIZES = frozenset(
+    {"sizeof", "_Alignof", "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned"}
+)
+"""The words in an alignment that are no names."""
 _STATEMENT = re.compile(rb"[^;{}]*[;{}]")
 _QUALIFIER = re.compile(rb"\b(?:const|volatile)\b")
 _SPECIFIERS = re.compile(rb"(?!\s)(?:typeof(?:__)?\s*\(\s*\w+\s*\)|[^;{}(),*=])+")
@@ -93,16 +99,30 @@ def check_inner_alignment(unit: TranslationUnit) -> None:
 def check_named_alignments(unit: TranslationUnit) -> None:
     """Refuses other meanings of type names such as `int64_t`: `_Alignas(int64_t)` is read by the name of the type."""
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
-    if not any(b"lign" in text for text in texts.values()):
+    sizes = _sizes_in_alignments(texts.values(), typedef_sizes(unit.data_model.pointer_size))
+    if not sizes:
         return
-    sizes = typedef_sizes(unit.data_model.pointer_size)
     for cursor in unit.declarations():
         name = unit.name_of(cursor) if cursor.kind == kinds.TYPEDEF else ""
-        if name in sizes and (unit.type_of(cursor).size != sizes[name] or unit.attributes(cursor)):
+        if name in sizes and (unit.type_of(cursor).size != sizes[name] or _may_be_aligned(unit, cursor)):
             raise UnsupportedC(f"alignment beside a type {name!r} of the program", source_range_of(cursor))
     for file, text in texts.items():
         for start, name in _inner_typedefs(blanked(spliced(text)), sizes):
             raise UnsupportedC(f"alignment beside a type {name!r} of the program", line_at(file, text, start))
+
+
+def _sizes_in_alignments(texts: Iterable[bytes], sizes: dict[str, int]) -> dict[str, int]:
+    """Those of the sizes that alignments may refer to; all of them if there is a name that may be a macro's."""
+    found: set[str] = set()
+    for text in texts:
+        for match in _ALIGNMENT.finditer(text) if b"lign" in text else ():
+            found.update(_WORDS.findall(match[1].decode("utf-8", "replace")))
+    others = found - _IN_SIZES - sizes.keys()
+    return sizes if others else {name: size for name, size in sizes.items() if name in found}
+
+
+def _may_be_aligned(unit: TranslationUnit, cursor: Cursor) -> bool:
+    return any(attribute.name != "mode" for attribute in unit.attributes(cursor))
 
 
 def _inner_typedefs(text: bytes, names: Collection[str]) -> Iterator[tuple[int, str]]:
