@@ -7,6 +7,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.libc.blocks import as_written, size_argument
 from cutpoint.c.lowering.libc.errors import EINVAL, set_errno, set_errno_if
+from cutpoint.c.lowering.libc.formats import texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.libc.written import end_text, forget, static_text
 from cutpoint.c.types import IntType, PointerType
@@ -57,6 +58,8 @@ def _getenv(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     name = as_written(arguments[0]).stripped
     if name.kind != kinds.STRING_LITERAL:
         return _null_or_text(builder, Origin.APPROXIMATED)
+    if texts_of(caller, caller.evaluation.value(arguments[0])) == [""]:
+        return bv(0, builder.pointer_width)  # no variable has an empty name
     type_ = builder.arithmetic.decayed(node.type)
     variable = caller.program.add_library_object(
         f"environment variable {name.value}",

@@ -7,7 +7,7 @@ from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt.terms import bitvectors as b
-from cutpoint.smt.terms.boolean import and_, disjunction, eq, ite, or_
+from cutpoint.smt.terms.boolean import and_, disjunction, eq, ite, not_, or_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, Term, bv
 
@@ -36,6 +36,7 @@ def _some_error(builder: FunctionBuilder, numbers: tuple[int, ...]) -> Term:
     other = builder.any_value("error", bitvec(32), Origin.APPROXIMATED, "error number")
     builder.assume(and_(b.sle(bv(1, 32), other), b.sle(other, bv(LARGEST_ERROR, 32))))
     is_ordinary = eq(builder.any_value("choice", bitvec(1), Origin.LIBRARY, "error number", False), bv(0, 1))
+    builder.assume(or_(is_ordinary, not_(disjunction([eq(other, bv(one, 32)) for one in _ORDINARY]))))
     return ite(is_ordinary, number, other)
 
 

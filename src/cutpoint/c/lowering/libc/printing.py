@@ -6,7 +6,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
 from cutpoint.c.lowering.libc.environment import text_from_outside
-from cutpoint.c.lowering.libc.errors import change_errno, set_errno
+from cutpoint.c.lowering.libc.errors import EBADF, change_errno, set_errno, set_errno_if
 from cutpoint.c.lowering.libc.formats import conversions, pieces, refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.syntax.purity import callee_name
@@ -14,9 +14,9 @@ from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt.terms import bitvectors as b
-from cutpoint.smt.terms.boolean import eq, ite
+from cutpoint.smt.terms.boolean import eq, ite, or_
 from cutpoint.smt.terms.sorts import bitvec
-from cutpoint.smt.terms.term import Term, bv
+from cutpoint.smt.terms.term import FALSE, Term, bv
 
 _LONGEST_TEXT = 1 << 20
 """The maximal size in bytes of a text from asprintf: more than any program creates with it."""
@@ -41,10 +41,14 @@ def _print(position: int) -> Handler:
         refuse_counting(caller, node, arguments, position)
         texts = texts_of(caller, caller.evaluation.value(arguments[position]))
         length = bv(len(texts[0]), 32) if texts and len(texts) == 1 and "%" not in texts[0] else None
-        if texts == [""]:
+        descriptor = arguments[0] if callee_name(node) in _TO_A_DESCRIPTOR else None
+        if texts == [""] and descriptor is None:
             return bv(0, 8 * node.type.size) if node.type.is_scalar else None  # nothing is written, so nothing fails
         fails = Origin.LIBRARY if texts and all(map(_surely_prints, texts)) else Origin.APPROXIMATED
-        return _result(caller, node, _some_length(caller.builder) if length is None else length, fails)
+        is_bad = FALSE
+        if descriptor is not None:
+            is_bad = b.slt(caller.evaluation.converted(descriptor, caller.builder.arithmetic.int), bv(0, 32))
+        return _result(caller, node, _some_length(caller.builder) if length is None else length, fails, is_bad)
 
     return handler
 
@@ -63,11 +67,14 @@ def _some_length(builder: FunctionBuilder) -> Term:
     return b.bvand(free, bv((1 << 31) - 1, 32))
 
 
-def _result(caller: Caller, node: Node, value: Term, origin: Origin = Origin.LIBRARY) -> Term | None:
-    """A number of type int, or -1 with errno set if the output fails."""
+def _result(
+    caller: Caller, node: Node, value: Term, origin: Origin = Origin.LIBRARY, is_bad: Term = FALSE
+) -> Term | None:
+    """A number of type int, or -1 with errno set if the output fails, as it does for a bad descriptor."""
     fails = caller.builder.any_value("choice", bitvec(1), origin, "output fails", False)
-    failed = eq(fails, bv(1, 1))
+    failed = or_(eq(fails, bv(1, 1)), is_bad)
     change_errno(caller, failed)
+    set_errno_if(caller, is_bad, EBADF)
     if not node.type.is_scalar:
         return None
     return convert(ite(failed, bv(-1, 32), value), caller.builder.arithmetic.int, node.type)
@@ -80,8 +87,10 @@ def _put(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
 
 
 def _put_text(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
-    """puts and similar functions return a non-negative number."""
-    return _result(caller, node, _some_length(caller.builder))
+    """puts and similar functions return a non-negative number. An empty text is written without a failure."""
+    texts = texts_of(caller, caller.evaluation.value(arguments[0]))
+    prints = callee_name(node) in _WITH_NEWLINE or (bool(texts) and "" not in (texts or ()))
+    return _result(caller, node, _some_length(caller.builder), Origin.LIBRARY if prints else Origin.APPROXIMATED)
 
 
 def _report(position: int) -> Handler:
@@ -140,6 +149,8 @@ def _allocate_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 _TO_STANDARD_OUTPUT = ("printf", "vprintf", "wprintf", "vwprintf")
 _TO_A_STREAM = ("fprintf", "vfprintf", "dprintf", "vdprintf", "fwprintf", "vfwprintf")
+_TO_A_DESCRIPTOR = frozenset({"dprintf", "vdprintf"})
+_WITH_NEWLINE = frozenset({"puts"})
 _CHARACTERS = ("putchar", "putchar_unlocked", "fputc", "fputc_unlocked", "putc", "putc_unlocked", "_IO_putc")
 _TEXTS = ("puts", "fputs", "fputs_unlocked", "fputws", "fputws_unlocked")
 PRINTING: dict[str, Handler] = {
