@@ -128,9 +128,9 @@ class ObjectLayout:
             return set(), False
         found = set(self._outliving.intersection(a.node.objects)) if a.node is b.node else set()
         for one, other in ((a, b), (b, a)):
-            ending = {obj for obj in _at_end(one) if _has_neighbours(obj)}
+            ending = {obj for obj in _at_end(one) if one.node.counted or _has_neighbours(obj)}
             other_objects = other.node.objects if _is_far(one) else _at_start(other)
-            beginning = {obj for obj in other_objects if _has_neighbours(obj)}
+            beginning = {obj for obj in other_objects if one.node.counted or _has_neighbours(obj)}
             is_pair = len(ending | beginning) > 1 or not all(map(self._has_one_address, ending))
             if ending and beginning and is_pair:  # one may begin where another ends
                 found |= ending | beginning
@@ -193,7 +193,8 @@ def _may_be_inside_one(nodes: tuple[MemoryNode, ...]) -> bool:
 
 
 def _has_neighbours(obj: MemoryObject) -> bool:
-    """Whether an object may begin where another one ends. The heap keeps the sizes of its blocks between them."""
+    """Whether an object may begin where another one ends. The heap keeps the sizes of its blocks between them, so that
+    only a number leads from one block to another."""
     return obj.region is not Region.HEAP or obj.is_dynamic
 
 
