@@ -33,6 +33,7 @@ from functools import cache
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation.arbitrary import any_scalar
+from cutpoint.c.lowering.libc.doubts import doubt, note_descriptors
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.errors import EBADF, change_errno, set_errno_if
 from cutpoint.c.lowering.libc.handler import Caller
@@ -155,6 +156,8 @@ class _Call:
             given = self._values[self._contract.descriptor]
             is_no_file = b.slt(given, bv(0, width_of(given)))
             builder.assume(or_(failed, not_(is_no_file)))
+        self._weigh(and_(doubt(self._caller, self._entry.name, self._values, self._contract.descriptor), not_(failed)))
+        note_descriptors(self._caller, self._entry.name, self._values)
         for write in self._contract.writes:
             self._write(write, result, failed)
         if any(one.perhaps for one in self._contract.results):
@@ -162,6 +165,21 @@ class _Call:
         change_errno(self._caller, failed)
         set_errno_if(self._caller, is_no_file, EBADF)
         return result if self._type.is_scalar else None
+
+    def _weigh(self, doubtful: Term) -> None:
+        """An execution on which the condition holds depends on what the model does not know."""
+        if doubtful is FALSE:
+            return
+        builder, end = self._builder, self._builder.label()
+        doubted, certain = builder.fork(doubtful)
+        builder.here = doubted
+        builder.here, impossible = builder.fork(self._choice(Origin.APPROXIMATED))
+        builder.jump(end)
+        builder.here = impossible
+        builder.assume(FALSE)
+        builder.here = certain
+        builder.jump(end)
+        builder.place(end)
 
     def _require(self) -> None:
         """Refuses arguments that the contract does not cover, and records its assumptions."""
