@@ -25,7 +25,6 @@ from cutpoint.c.file_scope import (
     check_named_alignments,
     check_packing,
     check_pretty_function,
-    check_time_of_compilation,
     refuse_early_attributes,
 )
 from cutpoint.c.missing_macros import check_missing_macros, macros_of_glibc
@@ -184,7 +183,6 @@ class TranslationUnit:
         check_atomic_records(self)
         self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
         check_pretty_function(self)
-        check_time_of_compilation(self)
         if self.may_be_optimised and self._mentions(b"__OPTIMIZE"):
             raise UnsupportedC("__OPTIMIZE__ in a file that asks for optimisation", SourceRange(path, 1, 1, 1, 1))
         check_missing_macros(self)

@@ -40,7 +40,6 @@ _SPECIFIERS = re.compile(rb"(?!\s)(?:typeof(?:__)?\s*\(\s*\w+\s*\)|[^;{}(),*=])+
 _ON_PRETTY_FUNCTION = re.compile(
     rb"^[ \t]*#[ \t]*(?:(?:el)?if\w*\b[^\n]*|(?:undef|define)[ \t]+)\b__PRETTY_FUNCTION__\b", re.MULTILINE
 )
-_TIME_OF_COMPILATION = re.compile(rb"\b__(?:DATE|TIME|TIMESTAMP)__\b")
 _RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
 _UNDERSTOOD = _RECORDS | {kinds.FUNCTION, kinds.VARIABLE, kinds.TYPEDEF, kinds.STATIC_ASSERT}
 
@@ -67,15 +66,6 @@ def check_pretty_function(unit: TranslationUnit) -> None:
         text = unit.content(name)
         if b"__PRETTY_FUNCTION__" in text and (directive := _ON_PRETTY_FUNCTION.search(spliced(text))):
             raise UnsupportedC("directive on __PRETTY_FUNCTION__", line_at(name, text, directive.start()))
-
-
-def check_time_of_compilation(unit: TranslationUnit) -> None:
-    """Refuses `__DATE__`, `__TIME__` and `__TIMESTAMP__`, of which clang gives the current value."""
-    for name in [unit.path, *unit.included()]:
-        text = unit.content(name)
-        found = _TIME_OF_COMPILATION.search(text) and _TIME_OF_COMPILATION.search(blanked(spliced(text)))
-        if found:
-            raise UnsupportedC(f"{found[0].decode()}, the time of compilation", line_at(name, text, found.start()))
 
 
 def refuse_early_attributes(cursor: Cursor) -> None:

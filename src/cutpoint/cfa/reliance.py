@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption
-from cutpoint.cfa.model import Call
+from cutpoint.cfa.model import Assume, Call
 from cutpoint.cfa.program import ABORT, FunctionEdge, Program
 from cutpoint.cfa.simplification.slice import useful_locations
+from cutpoint.smt.terms.term import FALSE
 
 
 def relied_on(program: Program) -> tuple[Assumption, ...]:
@@ -24,7 +25,7 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
         return ()
     useful, reached = useful_locations(program), _reached_locations(program)
     ends = {
-        name: {edge.source for edge in function.edges if edge.target == ABORT}
+        name: {edge.source for edge in function.edges if _ends(edge)}
         for name, function in program.functions.items()
     }
     found: dict[Assumption, None] = {}
@@ -34,6 +35,11 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
             if location in reached[name] and (location in useful[name] or location in ends[name]):
                 found.update(dict.fromkeys(at_calls(name, one) for one in assumptions if not one.of_executions))
     return tuple(found)
+
+
+def _ends(edge: FunctionEdge) -> bool:
+    """Whether the execution ends here: by an abort, or by a trap that is certain."""
+    return edge.target == ABORT or (isinstance(edge.op, Assume) and edge.op.condition is FALSE)
 
 
 def placed_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]:

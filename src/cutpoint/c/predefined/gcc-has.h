@@ -7,6 +7,13 @@
 #undef __is_identifier
 /* In C, gcc's __PRETTY_FUNCTION__ is the same as __func__ and __FUNCTION__; clang's includes the type. */
 #define __PRETTY_FUNCTION__ __func__
+/* Of the time of compilation, only the form is known: lowering makes unknown characters of \1. */
+#undef __DATE__
+#undef __TIME__
+#undef __TIMESTAMP__
+#define __DATE__ "\1\1\1 \1\1 \1\1\1\1"
+#define __TIME__ "\1\1:\1\1:\1\1"
+#define __TIMESTAMP__ "\1\1\1 \1\1\1 \1\1 \1\1:\1\1:\1\1 \1\1\1\1"
 #define __has_include(...) the headers of gcc are not here
 #define __has_include_next(...) the headers of gcc are not here
 #define __has_c_attribute(...) the attributes of gcc are not listed

@@ -30,7 +30,8 @@ from cutpoint.cfa.program import (
     step,
 )
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.boolean import not_
+from cutpoint.smt.terms.bitvectors import ule
+from cutpoint.smt.terms.boolean import and_, not_
 from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 
@@ -248,6 +249,12 @@ class FunctionBuilder:
         term = self.new_variable(name, sort)
         self.emit(Havoc(term, origin, source, signed))
         return term
+
+    def unknown_character(self, width: int) -> Term:
+        """A letter, a digit or a space of a text that the compiler makes."""
+        character = self.any_value("character", bitvec(width), Origin.APPROXIMATED, "the time of compilation", False)
+        self.assume(and_(ule(bv(ord(" "), width), character), ule(character, bv(ord("z"), width))))
+        return character
 
     def allocate(self, size: Term, align: int = 16, on_stack: bool = False) -> Term:
         """A new block: its address is different from every other address that was ever given out."""

@@ -17,6 +17,7 @@ from cutpoint.c.lowering.syntax.evaluated import Evaluated
 from cutpoint.c.lowering.syntax.initialiser_items import Item, items_of
 from cutpoint.c.lowering.syntax.lines import refuse_lines
 from cutpoint.c.lowering.syntax.purity import is_pure
+from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
 from cutpoint.c.types import ArrayType, CType, RecordType, bit_field_unit, scalar_type, unused_bits
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Copy, Fill, Store
@@ -142,9 +143,11 @@ class Initialisers:
         refuse_lines(node)
         flexible = type_.count is None
         self._limit(len(units), node)
+        unknown = unknown_positions(units)
         for index, unit in enumerate([*units, 0] if flexible else units[: type_.count]):
             if unit or flexible:
-                self._builder.emit(Store(self._builder.offset(address, index * size), bv(unit, 8 * size)))
+                value = self._builder.unknown_character(8 * size) if index in unknown else bv(unit, 8 * size)
+                self._builder.emit(Store(self._builder.offset(address, index * size), value))
 
 
 def _size(item: Item) -> int:

@@ -124,7 +124,7 @@ class Computations:
         folded = folded_division(operator, a, b, is_signed(type_))
         if folded is not None:
             return folded
-        if b.op != ops.CONST:
+        if b.op != ops.CONST or b.value == 0:
             self._builder.assuming(AssumptionKind.DIVISIONS_TRAP)
         self._builder.assume(nonzero(b))
         if is_signed(type_) and b.op != ops.CONST and width_of(a) <= self._builder.pointer_width:

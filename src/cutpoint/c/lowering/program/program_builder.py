@@ -25,6 +25,7 @@ from cutpoint.c.lowering.program.symbols import GlobalVariable, Symbols
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body
 from cutpoint.c.lowering.syntax.property import Property
+from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import EXIT, Fill, MemoryObject, Region, Store
@@ -240,11 +241,15 @@ class ProgramBuilder:
             name = f'"{text}"{len(self._strings)}'
             known = self._strings[key] = self.objects.add(name, type_, Region.GLOBAL)
             known.sure_align = type_.element.align  # the ABI aligns long arrays more only if they are variables
-            self._texts[known.symbol] = units
+            unknown = unknown_positions(units)
+            if not unknown:
+                self._texts[known.symbol] = units
             size = type_.element.size
             self.start.range = node.range
             for index in range(type_.count or 0):
                 unit = bv(units[index] if index < len(units) else 0, 8 * size)
+                if index in unknown:
+                    unit = self.start.unknown_character(8 * size)
                 self.start.emit(Store(self.start.offset(known.symbol, index * size), unit))
         return known
 
