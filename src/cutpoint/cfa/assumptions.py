@@ -28,6 +28,7 @@ class AssumptionKind(Enum):
     NO_EXCESS_PRECISION = "no-excess-precision"
     SHIFTS_IN_RANGE = "shifts-in-range"
     DIVISIONS_TRAP = "divisions-trap"
+    PURE_CALLS_HAPPEN = "pure-calls-happen"
     ONE_THREAD = "one-thread"
 
     @property
@@ -56,6 +57,7 @@ _MEANINGS = {
     AssumptionKind.NO_EXCESS_PRECISION: "floating-point operations round to the type of their operands",
     AssumptionKind.SHIFTS_IN_RANGE: "shift amounts are taken modulo the width, as the processor does",
     AssumptionKind.DIVISIONS_TRAP: "a division by zero, or one whose quotient does not fit, ends the execution",
+    AssumptionKind.PURE_CALLS_HAPPEN: "a call of a pure or const function happens, even if it does not return",
     AssumptionKind.ONE_THREAD: "no other thread or signal handler interferes",
 }
 
@@ -73,4 +75,4 @@ class Assumption:
     @property
     def of_proofs(self) -> bool:
         """Whether only a proof relies on it, because an execution that goes on did not need it."""
-        return self.kind is AssumptionKind.DIVISIONS_TRAP
+        return self.kind in (AssumptionKind.DIVISIONS_TRAP, AssumptionKind.PURE_CALLS_HAPPEN)

@@ -91,6 +91,8 @@ class Calls:
                 f"call of {name!r}, a macro of <{header}>, in a program that defines it", node
             )
         if has_own_body and not libc.replaces_body(self._caller, name, node, arguments):
+            if self._program.is_promised(name):
+                self._builder.assuming(AssumptionKind.PURE_CALLS_HAPPEN, name)
             result = self._functions.by_name(name, node, arguments)
             if libc.never_returns(self._program, name):
                 self._builder.here = None
