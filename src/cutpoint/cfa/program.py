@@ -81,6 +81,8 @@ class MemoryObject:
     """Types of the scalar parts by offset."""
     is_foreign: bool = False
     """Whether it is a function that the program does not define: another one may be the same under a second name."""
+    is_far: bool = False
+    """Whether it may lie far from the code and the globals: an object of the library, or of a thread."""
     is_dynamic: bool = False
     """Whether it is a block on the stack: a variable-length array, or one that `alloca` gives."""
 

@@ -25,8 +25,7 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
         return ()
     useful, reached = useful_locations(program), _reached_locations(program)
     ends = {
-        name: {edge.source for edge in function.edges if _ends(edge)}
-        for name, function in program.functions.items()
+        name: {edge.source for edge in function.edges if _ends(edge)} for name, function in program.functions.items()
     }
     found: dict[Assumption, None] = {}
     at_calls = placed_at_calls(program)

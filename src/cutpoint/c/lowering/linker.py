@@ -11,6 +11,7 @@ from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.locals import Locals
 from cutpoint.c.lowering.function import FunctionLowering
+from cutpoint.c.lowering.library.hidden_calls import hidden_calls
 from cutpoint.c.lowering.passing.passing import result_variables
 from cutpoint.c.lowering.program.program_builder import FINISH, START, ProgramBuilder
 from cutpoint.c.lowering.program.symbols import GlobalVariable
@@ -20,7 +21,7 @@ from cutpoint.c.lowering.syntax.body import Body, read_body
 from cutpoint.c.lowering.syntax.declared import Definition
 from cutpoint.c.lowering.syntax.promises import PROMISES, with_effects
 from cutpoint.c.lowering.syntax.property import Property
-from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
 from cutpoint.cfa.program import ERROR, EXIT, Fill, Function, MemoryObject, Program, Region, Store, load
 from cutpoint.smt.terms.bitvectors import nonzero
@@ -60,6 +61,7 @@ class Linker:
         call_entry(program, entry_tree, entry, signature)
         lowered.functions[START] = self._start.finish()
         self._check_promises(lowered)
+        self._note_hidden_calls(lowered)
         lowered.frees = program.frees
         lowered.error_functions = program.property.error_functions
         known = program.symbols.functions
@@ -87,6 +89,21 @@ class Linker:
                 program.functions[name] = self._lower(name)
             while wanted_globals:
                 self._initialise(*wanted_globals.popleft())
+
+    def _note_hidden_calls(self, lowered: Program) -> None:
+        """Records that gcc may call functions of the program where no call is written: to copy and clear large records,
+        and for arithmetic that the processor lacks."""
+        symbols = self._program.symbols
+        own = [
+            definition.name
+            for definition in symbols.functions.values()
+            if not stubs.is_ours(definition.unit) and not symbols.is_static(definition.unit, definition.name)
+        ]
+        called = list(hidden_calls(own, lowered.functions.values()))
+        start = lowered.functions[START]
+        noted = tuple(Assumption(AssumptionKind.OWN_BODY_IS_CALLED, None, name) for name in called)
+        if noted:
+            start.assumptions[start.entry] = (*start.assumptions.get(start.entry, ()), *noted)
 
     def _check_promises(self, program: Program) -> None:
         promised = self._program.symbols.with_attribute(*PROMISES)

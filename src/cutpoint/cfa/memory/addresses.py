@@ -109,7 +109,7 @@ class Addresses:
 
     def _are_possible(self, a: MemoryObject, x: Term, b: MemoryObject, y: Term, together: bool) -> Term:
         possible = or_(self._is_before(a, x, y), self._is_before(b, y, x)) if together else TRUE
-        if a.region is not Region.LOCAL and b.region is not Region.LOCAL:
+        if _is_in_executable(a) and _is_in_executable(b):
             possible = and_(possible, self._is_near(x, y))
         return possible
 
@@ -144,6 +144,11 @@ class Addresses:
 
     def _bv(self, value: int) -> Term:
         return bv(value, self._width)
+
+
+def _is_in_executable(obj: MemoryObject) -> bool:
+    """Whether it is a function or a static object of the program, near all others of this kind."""
+    return obj.region in (Region.GLOBAL, Region.FUNCTION) and not (obj.is_far or obj.is_foreign)
 
 
 def _aligned(address: int, align: int) -> int:

@@ -40,6 +40,7 @@ _SYMBOLS = """
     __ehdr_start _GLOBAL_OFFSET_TABLE_
 """
 _SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
+_OF_THREADS = re.compile(rb"\b(?:_Thread_local|thread_local|__thread)\b")
 _RESIZING = re.compile(rb"(?<![*\w])(?<!\* )realloc|(?:[=(!,;{}]|return)\s*(?:getline|getdelim)\b")
 """Calls of functions that resize blocks, but not their declarations. If this errs, contents are lost, not invented."""
 _ATEXIT = re.compile(rb"\batexit\b")
@@ -202,6 +203,7 @@ class ProgramBuilder:
             if not variable.is_defined:
                 self._refuse_symbol_of_linker(name, node)
             known = self._globals[name] = self.objects.add(name, variable.type, Region.GLOBAL)
+            known.is_far = self._has_thread_locals
             aligned(known, variable.align)
             self.wanted_globals.append((known, variable))
         return known.symbol
@@ -218,6 +220,7 @@ class ProgramBuilder:
     def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
         type_ = node.type
         obj = aligned(self.objects.add(name, type_, Region.GLOBAL), node.alignment)
+        obj.is_far = self._has_thread_locals
         self.wanted_globals.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
         local = Local(type_, address=obj.symbol)
         self.start_locals.put(node.value[1], local)  # initialisers may name it
@@ -272,6 +275,7 @@ class ProgramBuilder:
         known = self._globals.get(name)
         if known is None:
             known = self._globals[name] = self.objects.add(name, type_, Region.GLOBAL)
+            known.is_far = True
             self.start.emit(Fill(known.symbol, self.start.layout(type_), origin))
             if setup is not None:
                 setup(self.start, known.symbol)
@@ -286,6 +290,11 @@ class ProgramBuilder:
     def mentions(self, pattern: re.Pattern[bytes]) -> bool:
         """Whether the pattern occurs in the text of any file."""
         return any(pattern.search(unit.text) for unit in self.symbols.units)
+
+    @cached_property
+    def _has_thread_locals(self) -> bool:
+        """Whether any file may have variables of threads: it is not known which globals are."""
+        return self.mentions(_OF_THREADS)
 
     @cached_property
     def resizes_blocks(self) -> bool:
