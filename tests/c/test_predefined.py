@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cutpoint.base.errors import InputError, UnsupportedC
-from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.targets import PREDEFINED, Target
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel
 from tests.generator import gcc
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from cutpoint.c import literals
-from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.layout import data_of, layout_of
 from cutpoint.c.lowering.building.conversions import Arithmetic
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, CType, DataModel, FunctionType, IntType, PointerType, RecordType
 from tests.c.programs import exit_value
 

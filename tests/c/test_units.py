@@ -11,7 +11,7 @@ import pytest
 
 from cutpoint.base.errors import InputError
 from cutpoint.c import parsing
-from cutpoint.c.ast import TranslationUnit
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel, PointerType, RecordType
 from tests.c.programs import load_text
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from cutpoint.base.errors import InputError
 from cutpoint.c import kinds
-from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.ast import Node
 from cutpoint.c.frontend import with_large_stack
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel
 
 _NAME: Final = "reduced.c"

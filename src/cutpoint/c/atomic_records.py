@@ -19,7 +19,7 @@ from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import CType
 
 if TYPE_CHECKING:
-    from cutpoint.c.ast import TranslationUnit
+    from cutpoint.c.translation_unit import TranslationUnit
 
 _ATOMIC = re.compile(rb"\b_Atomic\b")
 _ATOMIC_OR_WIDE = re.compile(rb"\b(?:_Atomic|atomic_u?(?:llong|intmax_t|int_(?:least|fast)64_t))\b")

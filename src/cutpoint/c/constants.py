@@ -14,7 +14,7 @@ from cutpoint.c.attribute_reader import source_range_of
 from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
 
 if TYPE_CHECKING:
-    from cutpoint.c.ast import TranslationUnit
+    from cutpoint.c.translation_unit import TranslationUnit
 
 _WITH_CONSTANTS = frozenset(
     {kinds.ENUM_CONSTANT, kinds.FIELD, kinds.FUNCTION, kinds.TYPEDEF, kinds.PARAMETER, kinds.VARIABLE}

@@ -20,7 +20,7 @@ from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import FunctionType
 
 if TYPE_CHECKING:
-    from cutpoint.c.ast import TranslationUnit
+    from cutpoint.c.translation_unit import TranslationUnit
 
 _ASM = re.compile(r"(__)?asm(__)?\b")
 _QUALIFIERS = rb"\s*(?:(?:const|volatile|restrict|__restrict|__restrict__)\b\s*)*"

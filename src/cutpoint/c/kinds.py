@@ -72,6 +72,9 @@ ASM_LABEL: Final = 407
 LAST_ATTRIBUTE: Final = 499
 STATIC_ASSERT: Final = 602
 
+LINKED: Final = frozenset({FUNCTION, VARIABLE})
+"""The declarations whose names the linker may see."""
+
 DECLARATIONS: Final = frozenset(
     {
         *(FUNCTION, VARIABLE, TYPEDEF),

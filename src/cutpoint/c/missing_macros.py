@@ -19,7 +19,7 @@ from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import DataModel
 
 if TYPE_CHECKING:
-    from cutpoint.c.ast import TranslationUnit
+    from cutpoint.c.translation_unit import TranslationUnit
 
 LIST = Path(__file__).with_name("missing_macros.txt")
 DEFAULT, ASKED_FOR, ENUMERATORS, SPELT = "default", "asked for", "enumerators", "spelt otherwise"

@@ -16,7 +16,7 @@ from cutpoint.c.source_text import blanked, line_at, spaces, spliced
 from cutpoint.c.targets import Target
 
 if TYPE_CHECKING:
-    from cutpoint.c.ast import TranslationUnit
+    from cutpoint.c.translation_unit import TranslationUnit
 
 _EMPTY_ARGUMENT = re.compile(rb"[(,]\s*[,)]")
 _ALWAYS_EMPTY = frozenset({"__REGISTER_PREFIX__", "__USER_LABEL_PREFIX__", "__VA_OPT__"})

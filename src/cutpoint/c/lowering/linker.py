@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from cutpoint.base.errors import InputError, UnsupportedC
-from cutpoint.c.ast import TranslationUnit
 from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.locals import Locals
@@ -21,6 +20,7 @@ from cutpoint.c.lowering.syntax.body import Body, read_body
 from cutpoint.c.lowering.syntax.declared import Definition
 from cutpoint.c.lowering.syntax.promises import PROMISES, with_effects
 from cutpoint.c.lowering.syntax.property import Property
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
 from cutpoint.cfa.program import ERROR, EXIT, Fill, Function, MemoryObject, Program, Region, Store, load

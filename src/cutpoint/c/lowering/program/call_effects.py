@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutpoint.c import kinds
-from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.ast import Node
 from cutpoint.c.lowering.library.names import always_ours
 from cutpoint.c.lowering.program.symbols import Symbols
 from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, everything, named_object, of_library
+from cutpoint.c.translation_unit import TranslationUnit
 
 
 class CallEffects:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.bit_fields import GccTypes
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import Arithmetic
@@ -26,6 +26,7 @@ from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import EXIT, Fill, MemoryObject, Region, Store

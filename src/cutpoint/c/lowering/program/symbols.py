@@ -10,7 +10,7 @@ from itertools import pairwise
 from cutpoint.base.errors import InputError, UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
-from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.ast import Node
 from cutpoint.c.attributes import alignment
 from cutpoint.c.compatible import compatible
 from cutpoint.c.lowering.library.names import IN_LIBRARY, name_in_library
@@ -18,6 +18,7 @@ from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.declared import Definition, declared_in
 from cutpoint.c.lowering.syntax.linkage import candidates
 from cutpoint.c.lowering.syntax.promises import PROMISES
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, CType
 
 LAST_PRIORITY = 65535

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cutpoint.c import kinds
-from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.ast import Node
 from cutpoint.c.attributes import Attribute
 from cutpoint.c.clang import Cursor
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import CType, FunctionType
 
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cutpoint.c import kinds
-from cutpoint.c.ast import Node, TranslationUnit
+from cutpoint.c.ast import Node
 from cutpoint.c.lowering.library.catalogue import lookup
 from cutpoint.c.lowering.library.names import name_in_library
 from cutpoint.c.lowering.syntax.cleanup import cleanup_function
 from cutpoint.c.lowering.syntax.purity import INCREMENTS
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, FunctionType, PointerType
 
 Where = tuple[str, object]

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from cutpoint.c.ast import TranslationUnit
+from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel
 
 FOLDER = Path(__file__).parents[2] / "stubs"
