@@ -1,0 +1,8 @@
+"""What knows nothing of programs or terms.
+
+- `options`, `registry`, `quantities`: how options are declared, registered and written
+- `errors`, `source`: what users are told, and about which lines
+- `limits`, `clock`, `statistics`, `cores`: time, counters, and the load of the machine
+- `processes`, `pausable`, `pickling`: work in other processes
+- `supervision`: the process above a run, which enforces its limits
+"""

@@ -2,7 +2,8 @@
 
 - `resolution`: the whole step; begin here
 - `accesses`, `filling`, `edge_writer`: what replaces loads, stores and fillings, and the edges for it
-- `alias`, on `nodes`: which pointers may point to the same bytes, with `address_terms` and `address_numbers`
+- `alias`, on `nodes`: which pointers may point to the same bytes
+- `term_cells`, `address_terms`, `address_numbers`: what terms point to
 - `access_groups`, `storage`, `padding`: bytes that are accessed together, and their storage
 - `addresses`, `address_ranges`, `layout_of_objects`, `lifetimes`, `once`: the numeric values of addresses
 - `scalar_bytes`: scalars and their bytes

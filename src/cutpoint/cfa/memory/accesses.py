@@ -13,11 +13,7 @@ from cutpoint.cfa.memory.nodes import Cell
 from cutpoint.cfa.memory.scalar_bytes import in_memory
 from cutpoint.cfa.memory.storage import Storage, StorageMap
 from cutpoint.cfa.model import Assign, Havoc, Origin
-from cutpoint.cfa.program import (
-    LOAD,
-    Copy,
-    Store,
-)
+from cutpoint.cfa.program import LOAD, Copy, Store
 from cutpoint.cfa.variables import UNTYPED, ScalarType
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import add

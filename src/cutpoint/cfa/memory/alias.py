@@ -9,8 +9,8 @@ The analysis assumes, as in the rules of software verification competitions, tha
 object it was computed from, and an index only inside its array. A pointer of unknown origin points to an object of the
 program only if it is compared with a pointer to it, or with a number that is computed from one.
 
-Deviations from data-structure analysis: no cloning by calling context. Every scalar, integers of any width and floats,
-may carry a pointer or a piece of one. Numbers that are computed from pointers are handled in `address_numbers`.
+Deviations from data-structure analysis: no cloning by calling context. `term_cells` says what a term points to, and
+`address_numbers` handles numbers that are computed from pointers.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ from typing import NamedTuple
 
 from cutpoint.cfa.calls.convention import Binding, bind
 from cutpoint.cfa.layout import Run
-from cutpoint.cfa.memory.address_numbers import COMPARISONS, AddressNumbers, Computation
-from cutpoint.cfa.memory.address_ranges import LOWEST, PlausibleAddresses, upper_bound
-from cutpoint.cfa.memory.address_terms import is_step, linear, size_in_bytes
+from cutpoint.cfa.memory.address_numbers import COMPARISONS
+from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.memory.nodes import Cell, MemoryNode, NodeGraph
+from cutpoint.cfa.memory.term_cells import TermCells
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Origin
 from cutpoint.cfa.program import (
     LOAD,
-    STEP,
-    WITHIN,
     Allocate,
     CallThrough,
     Copy,
@@ -41,21 +39,11 @@ from cutpoint.cfa.program import (
     Store,
 )
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import to_signed
 from cutpoint.smt.terms.sorts import BitVecSort, FloatSort, Sort
-from cutpoint.smt.terms.term import Term, by_id, width_of
+from cutpoint.smt.terms.term import Term
 
 LONGEST_RUN = 64
 """The elements of arrays with at most this many scalars are kept apart as long as no index varies."""
-
-_FEW_BITS = 8
-"""This many bits of an address do not reveal where an object is."""
-
-_NARROWING = frozenset({ops.BVAND, ops.UREM, ops.LSHR, ops.EXTRACT, ops.ZEXT})
-"""Operations that keep only some bits of a number."""
-
-_MOVING = frozenset({ops.ZEXT, ops.SEXT, ops.FP_FROM_BITS, ops.FP_TO_BITS})
-"""Operations that change the type of a value, but not the address that it may be."""
 
 
 class Padding(NamedTuple):
@@ -77,16 +65,10 @@ class AliasAnalysis:
         self.padding: list[Padding] = []
         """The padding that is filled or copied."""
         self._graph = NodeGraph()
-        self._plausible = PlausibleAddresses(program.pointer_width)
-        self.numbers = AddressNumbers(self._graph, self._plausible, self._cell_of)
-        self._cells: dict[Term, Cell | None] = {}
+        self._cells = TermCells(program, self._graph)
+        self.numbers = self._cells.numbers
         self._visited: set[Term] = set()
         self._indirect: list[tuple[CallThrough, set[str]]] = []
-        self._steps: dict[tuple[Cell, int], None] = {}
-        self._constants = self._graph.fresh()
-        self._constants.node.stride = 1
-        self._constants.node.unknown = True
-        self._constants.node.constant = True
         for function in program.functions.values():
             for edge in function.edges:
                 self._operation(edge.op)
@@ -99,12 +81,11 @@ class AliasAnalysis:
 
     def cell(self, address: Term) -> Cell:
         """The cell that a pointer-valued term points to."""
-        known = self._cell_of(address)
-        return self._graph.find(known if known is not None else self._constants)
+        return self._graph.find(self._cells.of_address(address))
 
     def known_cell(self, value: Term) -> Cell | None:
         """The same, for a value that need not be a pointer."""
-        known = self._cell_of(value)
+        known = self._cells.of(value)
         return None if known is None else self._graph.find(known)
 
     def nodes(self) -> list[MemoryNode]:
@@ -116,11 +97,7 @@ class AliasAnalysis:
 
     def cell_at(self, address: Term, offset: int) -> Cell:
         """The cell at an offset from an address."""
-        return self._graph.find(self._behind(address, offset))
-
-    def _at(self, address: Term, offset: int) -> Cell:
-        known = self._cell_of(address)
-        return self._shifted(known if known is not None else self._constants, offset, _is_object(address, self.program))
+        return self._graph.find(self._cells.behind(address, offset))
 
     def targets(self, call: CallThrough) -> dict[str, Binding | str]:
         """The functions that a call may reach, each with its binding, or the reason why there is none."""
@@ -143,123 +120,6 @@ class AliasAnalysis:
             return False
         return all(obj.region is Region.FUNCTION for obj in node.objects)
 
-    # -- cells of terms ---------------------------------------------------------------------------
-
-    def _cell_of(self, root: Term) -> Cell | None:
-        """The cell to which a value points, if it may be a pointer. Operands come before the terms that use them."""
-        cells = self._cells
-        if root in cells:
-            return cells[root]
-        needed = {root}
-        todo = [root]
-        for term in todo:
-            for child in self._sources(term):
-                if child not in cells and child not in needed:
-                    needed.add(child)
-                    todo.append(child)
-        todo.sort(key=by_id)
-        for term in todo:
-            cells[term] = self._compute_cell(term)
-        return cells[root]
-
-    def _sources(self, term: Term) -> tuple[Term, ...]:
-        """The operands that a pointer may come from."""
-        if not isinstance(term.sort, BitVecSort | FloatSort) or term.op == ops.SELECT:  # arrays hold no pointers yet
-            return ()
-        return term.args[1:] if term.op == ops.ITE else term.args
-
-    def _compute_cell(self, term: Term) -> Cell | None:
-        op = term.op
-        if op == ops.VAR:
-            return self._variable(term)
-        if op in (ops.CONST, ops.SELECT) or not isinstance(term.sort, BitVecSort | FloatSort):
-            return None
-        cells = [self._cells[child] for child in self._sources(term)]
-        if op == ops.APPLY:
-            if term.value == LOAD:
-                return self._graph.content(cells[0] if cells[0] is not None else self._constants)
-            return self._step(term, cells[0], cells[1])
-        if op == ops.ITE:
-            return self._either(term, cells)
-        if self._is_move(term):
-            return cells[0]
-        if op == ops.ADD and term.args[1].op == ops.CONST and cells[0] is not None and self._is_whole(term):
-            self._graph.locate(cells[0]).node.counted = True
-            return self._shifted(cells[0], to_signed(term.args[1].value, width_of(term)))
-        return self._computed(term, cells)
-
-    def _either(self, term: Term, cells: list[Cell | None]) -> Cell | None:
-        then, otherwise = cells
-        cell = then if then is not None else otherwise
-        if then is not None and otherwise is not None:
-            self._graph.unify(then, otherwise)
-        for argument in term.args[1:]:
-            if argument.op == ops.CONST and self._is_address(argument):
-                cell = cell if cell is not None else self._graph.fresh()
-                self._take_constant(cell, argument)
-        return cell
-
-    def _computed(self, term: Term, cells: list[Cell | None]) -> Cell:
-        """The cell of a number that is computed, and not only moved."""
-        sources = [cell for cell in cells if cell is not None]
-        computation = Computation.ANY
-        if term.op == ops.SUB and len(sources) == 2:
-            computation = Computation.DIFFERENCE
-        elif term.op in _NARROWING and upper_bound(term) < 1 << _FEW_BITS:
-            computation = Computation.FEW_BITS
-        return self.numbers.derive(sources, computation)
-
-    def _is_move(self, term: Term) -> bool:
-        """Whether a term changes the type of a value and nothing else. A piece of an address is another number."""
-        if term.op == ops.EXTRACT:
-            return term.value[1] == 0 and self._is_whole(term)
-        return term.op in _MOVING and (not self._is_whole(term) or self._is_whole(term.args[0]))
-
-    def _is_whole(self, term: Term) -> bool:
-        """Whether a number is wide enough for an address."""
-        return isinstance(term.sort, BitVecSort | FloatSort) and term.sort.width >= self.program.pointer_width
-
-    def _is_address(self, constant: Term) -> bool:
-        return isinstance(constant.sort, BitVecSort) and self._plausible.contains(constant)
-
-    def _take_constant(self, cell: Cell, constant: Term) -> None:
-        """Records that a pointer may be this number."""
-        node = self._graph.locate(cell).node
-        if self._is_whole(constant):
-            node.constant = True
-        else:  # a piece of an address that the program assembles
-            node.computed = True
-
-    def _variable(self, term: Term) -> Cell | None:
-        if not isinstance(term.sort, BitVecSort | FloatSort):
-            return None
-        cell = self._graph.fresh()
-        obj = self.program.objects.get(term)
-        if obj is not None:
-            cell.node.objects[obj] = 0
-        return cell
-
-    def _step(self, term: Term, base: Cell | None, offset: Cell | None) -> Cell | None:
-        if base is None:
-            return self._computed(term, [offset]) if offset is not None else None
-        if offset is not None and upper_bound(term.args[1]) >= LOWEST:
-            self.numbers.index(base, offset)
-        constant, stride = linear(term.args[1])
-        if stride and term.value != STEP:
-            self._graph.make_region(base, int(term.value.removeprefix(WITHIN)), stride)
-            constant %= stride  # `a[i - 1]` is inside the array too
-        elif stride:
-            self._graph.make_strided(self._graph.locate(base).node, stride)
-        return self._shifted(base, constant, _is_object(term.args[0], self.program))
-
-    def _shifted(self, base: Cell, distance: int, exact: bool = False) -> Cell:
-        """The cell at a distance; `exact` says that the base is at a known offset in a known object."""
-        if distance and not exact:
-            self._steps[base, distance] = None
-            self._graph.leaves_array(base, distance)
-        node, offset = self._graph.locate(base)
-        return Cell(node, offset + distance)
-
     # -- constraints ------------------------------------------------------------------------------
 
     def _operation(self, op: FunctionOp) -> None:
@@ -270,7 +130,7 @@ class AliasAnalysis:
         elif isinstance(op, Havoc):
             if op.origin is not Origin.UNINITIALISED:
                 self._mark_unknown(op.variable)
-            elif (cell := self._cell_of(op.variable)) is not None:
+            elif (cell := self._cells.of(op.variable)) is not None:
                 self._graph.find(cell).node.unset = True
         elif isinstance(op, Store):
             self._store(op.address, op.value)
@@ -313,19 +173,19 @@ class AliasAnalysis:
         self._flow_cells(value, variable)
 
     def _flow_cells(self, value: Term, variable: Term) -> None:
-        self._flow_into(value, lambda: self._cell_of(variable))
+        self._flow_into(value, lambda: self._cells.of(variable))
 
     def _flow_into(self, value: Term, target: Callable[[], Cell | None]) -> None:
         """Unifies a value with the target of its assignment, if it may be an address."""
-        source = self._cell_of(value)
+        source = self._cells.of(value)
         if source is not None:
             cell = target()
             if cell is not None:
                 self._graph.unify(cell, source)
-        elif value.op == ops.CONST and self._is_address(value):
+        elif value.op == ops.CONST and self._cells.is_address(value):
             cell = target()
             if cell is not None:
-                self._take_constant(cell, value)
+                self._cells.take_constant(cell, value)
 
     def _store(self, address: Term, value: Term) -> None:
         self._visit_address(address)
@@ -349,14 +209,8 @@ class AliasAnalysis:
 
     def _note_padding(self, run: Run, target: Term, source: Term | None) -> None:
         for offset in _representatives(run):
-            copied = None if source is None else self._behind(source, offset)
-            self.padding.append(Padding(self._behind(target, offset), copied, run.sort, run.size))
-
-    def _behind(self, address: Term, offset: int) -> Cell:
-        """The cell at an offset from an address, not in its normal form, which may still change."""
-        known = self._cell_of(address)
-        node, base = self._graph.locate(known if known is not None else self._constants)
-        return Cell(node, base + offset)
+            copied = None if source is None else self._cells.behind(source, offset)
+            self.padding.append(Padding(self._cells.behind(target, offset), copied, run.sort, run.size))
 
     def observe(self, padding: Padding) -> None:
         """Treats padding as data, because other accesses overlap it."""
@@ -365,21 +219,21 @@ class AliasAnalysis:
                 self._graph.access(cell, padding.sort, padding.size)
 
     def _content_at(self, address: Term, offset: int) -> Cell:
-        return self._graph.content(self._at(address, offset))
+        return self._graph.content(self._cells.at(address, offset))
 
     def _access_run(self, address: Term, run: Run) -> None:
         if run.count > LONGEST_RUN:  # too long to tell its elements apart
             extent = run.stride * (run.count - 1) + run.size
-            self._graph.make_region(self._at(address, run.offset), extent, run.stride)
+            self._graph.make_region(self._cells.at(address, run.offset), extent, run.stride)
         for offset in _representatives(run):
-            self._graph.access(self._at(address, offset), run.sort, run.size)
+            self._graph.access(self._cells.at(address, offset), run.sort, run.size)
 
     def _access(self, address: Term, sort: Sort) -> None:
         self._graph.access(self.cell(address), sort, size_in_bytes(sort))
 
     def _mark_unknown(self, variable: Term) -> bool:
         """Marks a value as coming from outside; returns whether that is new."""
-        cell = self._cell_of(variable)
+        cell = self._cells.of(variable)
         if cell is None:
             return False
         node = self._graph.find(cell).node
@@ -401,7 +255,7 @@ class AliasAnalysis:
             if current.op in COMPARISONS and isinstance(current.args[0].sort, BitVecSort | FloatSort):
                 self.numbers.comparisons[current] = None
                 for argument in current.args:  # before closing: it may contain a load that occurs nowhere else
-                    self._cell_of(argument)
+                    self._cells.of(argument)
             elif is_step(current):
                 self._measure(current.args[1])
             obj = self.program.objects.get(current) if current.op == ops.VAR else None
@@ -427,7 +281,7 @@ class AliasAnalysis:
     def _measure(self, offset: Term) -> None:
         if offset.op != ops.CONST:
             self.numbers.measures[offset] = None
-            self._cell_of(offset)
+            self._cells.of(offset)
 
     # -- closing ----------------------------------------------------------------------------------
 
@@ -439,7 +293,7 @@ class AliasAnalysis:
             self._spread_unknown()
             changed = self._mark_results() or changed
             changed = self.numbers.close() or changed
-            for base, distance in self._steps:
+            for base, distance in self._cells.steps:
                 changed = self._graph.leaves_array(base, distance) or changed
         self._spread_unset()
 
@@ -492,13 +346,6 @@ class AliasAnalysis:
                 for result in op.results:
                     changed = self._mark_unknown(result) or changed
         return changed
-
-
-def _is_object(address: Term, program: Program) -> bool:
-    """Whether an address is that of an object, or at a constant offset from it."""
-    while address.op == ops.APPLY and address.value == STEP and address.args[1].op == ops.CONST:
-        address = address.args[0]
-    return address in program.objects
 
 
 def _representatives(run: Run) -> range:

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
-from cutpoint.cfa.program import (
-    Function,
-    FunctionEdge,
-)
+from cutpoint.cfa.program import Function, FunctionEdge
 from cutpoint.smt.terms.boolean import not_
 from cutpoint.smt.terms.sorts import Sort
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable

@@ -14,13 +14,7 @@ from cutpoint.cfa.memory.once import Occurrences
 from cutpoint.cfa.memory.scalar_bytes import as_sort
 from cutpoint.cfa.memory.storage import Shape, Storage
 from cutpoint.cfa.model import Assign, Havoc, Origin
-from cutpoint.cfa.program import (
-    Fill,
-    Function,
-    MemoryObject,
-    Program,
-    Region,
-)
+from cutpoint.cfa.program import Fill, Function, MemoryObject, Program, Region
 from cutpoint.smt.terms.arrays import const_array
 from cutpoint.smt.terms.bitvectors import add, ult
 from cutpoint.smt.terms.sorts import ArraySort, Sort, bitvec
