@@ -10,7 +10,7 @@ import pytest
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import attributes, pragmas
 from cutpoint.c.attributes import Attribute, written_in
-from cutpoint.c.diagnostics import without_deallocators
+from cutpoint.c.libclang.diagnostics import without_deallocators
 from cutpoint.c.pragmas import Pragma, pragmas_in
 from tests.c.programs import exit_value, load_text
 

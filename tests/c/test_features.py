@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 from clang.cindex import Cursor, CursorKind, Index
 
-from cutpoint.c.clang import HEADERS
-from cutpoint.c.missing_macros import ASKED_FOR, DEFAULT, ENUMERATORS, SPELT, missing_macros
+from cutpoint.c.disagreements.missing_macros import ASKED_FOR, DEFAULT, ENUMERATORS, SPELT, missing_macros
+from cutpoint.c.libclang.clang import HEADERS
 from tests.generator import gcc
 
 NAMES = sorted(path.relative_to(HEADERS).as_posix() for path in HEADERS.rglob("*.h") if path.parent.name != "types")

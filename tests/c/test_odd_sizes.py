@@ -9,7 +9,7 @@ from benchmarks.odd_sizes import HEAD, SHAPES, Shape
 
 from cutpoint.api import load
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.c.odd_files import is_odd
+from cutpoint.c.libclang.odd_files import is_odd
 from cutpoint.cfa.interpret import Outcome
 
 _SMALL = 300

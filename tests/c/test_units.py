@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.base.errors import InputError
-from cutpoint.c import parsing
+from cutpoint.c.libclang import parsing
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel, PointerType, RecordType
 from tests.c.programs import load_text

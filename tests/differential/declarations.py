@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cutpoint.c import kinds
-from cutpoint.c.clang import Type, library
 from cutpoint.c.frontend import with_large_stack
+from cutpoint.c.libclang.clang import Type, library
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, CType, DataModel, FloatType, FunctionType, IntType, PointerType, VoidType
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from cutpoint.base.errors import InputError
+from cutpoint.c.libclang.odd_files import is_odd, refuse_what_kills
 from cutpoint.c.lowering.linker import Linker
 from cutpoint.c.lowering.syntax.property import Property
-from cutpoint.c.odd_files import is_odd, refuse_what_kills
 from cutpoint.c.targets import Target
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel

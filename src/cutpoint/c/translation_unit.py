@@ -13,12 +13,10 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.atomic_records import check_atomic_records
-from cutpoint.c.attribute_reader import attributes_of, checked_attributes, head_of, source_range_of
 from cutpoint.c.attributes import BUILT, Attribute
-from cutpoint.c.clang import CONTINUE, Cursor, Type, Visitor, library
-from cutpoint.c.constants import check_constants
-from cutpoint.c.file_scope import (
+from cutpoint.c.disagreements.atomic_records import check_atomic_records
+from cutpoint.c.disagreements.constants import check_constants
+from cutpoint.c.disagreements.file_scope import (
     assigned_attributes,
     check_declarations,
     check_function_qualifiers,
@@ -28,16 +26,18 @@ from cutpoint.c.file_scope import (
     check_pretty_function,
     refuse_early_attributes,
 )
-from cutpoint.c.macro_lines import lines_of_call, may_mention_line
-from cutpoint.c.missing_macros import check_missing_macros, macros_of_glibc
-from cutpoint.c.parsing import content, implicit_functions, included, included_headers, parse
-from cutpoint.c.positions import Positions
+from cutpoint.c.disagreements.macro_lines import lines_of_call, may_mention_line
+from cutpoint.c.disagreements.missing_macros import check_missing_macros, macros_of_glibc
+from cutpoint.c.disagreements.stringification import check_stringification
+from cutpoint.c.libclang.attribute_reader import attributes_of, checked_attributes, head_of, source_range_of
+from cutpoint.c.libclang.clang import CONTINUE, Cursor, Type, Visitor, library
+from cutpoint.c.libclang.parsing import content, implicit_functions, included, included_headers, parse
+from cutpoint.c.libclang.positions import Positions
+from cutpoint.c.libclang.tree_reader import TreeReader
+from cutpoint.c.libclang.type_reader import TypeReader
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.source_text import refuse_raw_strings
-from cutpoint.c.stringification import check_stringification
 from cutpoint.c.targets import Target
-from cutpoint.c.tree_reader import TreeReader
-from cutpoint.c.type_reader import TypeReader
 from cutpoint.c.types import CType, DataModel
 
 

@@ -6,7 +6,7 @@ import re
 
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.enumeration_pointers import may_compare_enumeration_pointers
+from cutpoint.c.disagreements.enumeration_pointers import may_compare_enumeration_pointers
 from cutpoint.c.lowering.building.bit_fields import GccTypes, names_bit_field, size_for_gcc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import truth

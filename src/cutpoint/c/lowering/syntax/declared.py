@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.attributes import Attribute
-from cutpoint.c.clang import Cursor
+from cutpoint.c.libclang.clang import Cursor
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import CType, FunctionType
 

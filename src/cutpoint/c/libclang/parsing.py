@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cutpoint.base.errors import InputError, UnsupportedC
-from cutpoint.c.beyond_clang import construct_of, remedy
-from cutpoint.c.clang import HEADERS, InclusionVisitor, UnsavedFile, library
-from cutpoint.c.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
+from cutpoint.c.libclang.beyond_clang import construct_of, remedy
+from cutpoint.c.libclang.clang import HEADERS, InclusionVisitor, UnsavedFile, library
+from cutpoint.c.libclang.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
 from cutpoint.c.pragmas import without_hiding
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel

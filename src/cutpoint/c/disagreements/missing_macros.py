@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.directives import bodies, conditions, definitions, reached, stringified, words_in
-from cutpoint.c.skipped import Skipped, skipped_parts
+from cutpoint.c.disagreements.skipped import Skipped, skipped_parts
 from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import DataModel
 

@@ -14,8 +14,8 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attributes import BUILT, HARMLESS, Attribute, ignored_name, refusal
-from cutpoint.c.clang import Cursor
-from cutpoint.c.diagnostics import Diagnostic, Spot
+from cutpoint.c.libclang.clang import Cursor
+from cutpoint.c.libclang.diagnostics import Diagnostic, Spot
 
 _ARGUMENTS = re.compile(rb"\w+\s*\(([^()]*)\)")
 _ONE_BYTE = re.compile(r"'packed' attribute ignored for field of type")

@@ -6,7 +6,7 @@ For gcc, `const enum e *` is compatible with `unsigned *`, for clang with `const
 from __future__ import annotations
 
 from cutpoint.c import kinds
-from cutpoint.c.clang import BREAK, RECURSE, Cursor, Type, Visitor, library
+from cutpoint.c.libclang.clang import BREAK, RECURSE, Cursor, Type, Visitor, library
 
 
 def may_compare_enumeration_pointers(cursor: Cursor) -> bool:

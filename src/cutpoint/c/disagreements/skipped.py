@@ -5,8 +5,8 @@ from __future__ import annotations
 import ctypes as C
 from dataclasses import dataclass
 
-from cutpoint.c.clang import SourceLocation, library
-from cutpoint.c.parsing import parse_preprocessing
+from cutpoint.c.libclang.clang import SourceLocation, library
+from cutpoint.c.libclang.parsing import parse_preprocessing
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 

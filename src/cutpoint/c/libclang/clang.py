@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-HEADERS = Path(__file__).parent / "headers"
+HEADERS = Path(__file__).parent.parent / "headers"
 """The folder of the bundled standard headers."""
 
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from cutpoint.base.source import SourceRange
-from cutpoint.c.clang import library
+from cutpoint.c.libclang.clang import library
 
 _ERROR = 3
 _DEALLOCATOR = re.compile(r"'_*malloc_*' attribute takes no arguments")

@@ -8,7 +8,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attributes import Attribute, refusal, written_in
-from cutpoint.c.clang import HEADERS, Cursor, library
+from cutpoint.c.libclang.clang import HEADERS, Cursor, library
 
 _SETTINGS = ((kinds.TERSE, 1), (kinds.SUPPRESS_INITIALISERS, 1), (kinds.ANONYMOUS_TAG_LOCATIONS, 0))
 """File names are not printed, because they may contain anything."""

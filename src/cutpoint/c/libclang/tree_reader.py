@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
-from cutpoint.c.clang import BREAK, RECURSE, Cursor, Type, Visitor, library
+from cutpoint.c.libclang.clang import BREAK, RECURSE, Cursor, Type, Visitor, library
 from cutpoint.c.targets import Target
 from cutpoint.c.types import CType
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.attribute_reader import attributes_of, source_range_of
 from cutpoint.c.attributes import HARMLESS, typedef_sizes
-from cutpoint.c.clang import Cursor, library
-from cutpoint.c.diagnostics import Diagnostic
-from cutpoint.c.dropped import Dropped, Stretch, dropped_attributes, owners_of
+from cutpoint.c.disagreements.dropped import Dropped, Stretch, dropped_attributes, owners_of
+from cutpoint.c.libclang.attribute_reader import attributes_of, source_range_of
+from cutpoint.c.libclang.clang import Cursor, library
+from cutpoint.c.libclang.diagnostics import Diagnostic
 from cutpoint.c.pragmas import packing_in
 from cutpoint.c.source_text import blanked, line_at, spliced
 from cutpoint.c.types import FunctionType

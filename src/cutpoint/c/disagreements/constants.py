@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.attribute_reader import source_range_of
-from cutpoint.c.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
+from cutpoint.c.libclang.attribute_reader import source_range_of
+from cutpoint.c.libclang.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
 
 if TYPE_CHECKING:
     from cutpoint.c.translation_unit import TranslationUnit

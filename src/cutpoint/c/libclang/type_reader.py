@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.attribute_reader import checked_attributes
-from cutpoint.c.clang import CONTINUE, Cursor, FieldVisitor, Type, library
+from cutpoint.c.libclang.attribute_reader import checked_attributes
+from cutpoint.c.libclang.clang import CONTINUE, Cursor, FieldVisitor, Type, library
 from cutpoint.c.types import (
     VOID,
     ArrayType,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cutpoint.base.source import SourceRange
-from cutpoint.c.clang import Cursor, Range, Token, library
+from cutpoint.c.libclang.clang import Cursor, Range, Token, library
 
 _LONGEST_ATTRIBUTE = 1000
 

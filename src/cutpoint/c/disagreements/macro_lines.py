@@ -6,7 +6,7 @@ import re
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c.ast import Node
-from cutpoint.c.positions import Positions
+from cutpoint.c.libclang.positions import Positions
 
 _WORD, _RENAMED_LINES = re.compile(rb"\w+"), re.compile(rb"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
 _MOST_LINES = 1 << 31
