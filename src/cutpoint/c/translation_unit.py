@@ -14,21 +14,11 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.attributes import BUILT, Attribute
-from cutpoint.c.disagreements.atomic_records import check_atomic_records
 from cutpoint.c.disagreements.constants import check_constants
-from cutpoint.c.disagreements.file_scope import (
-    assigned_attributes,
-    check_declarations,
-    check_function_qualifiers,
-    check_inner_alignment,
-    check_named_alignments,
-    check_packing,
-    check_pretty_function,
-    refuse_early_attributes,
-)
+from cutpoint.c.disagreements.file_scope import assigned_attributes, refuse_early_attributes
 from cutpoint.c.disagreements.macro_lines import lines_of_call, may_mention_line
-from cutpoint.c.disagreements.missing_macros import check_missing_macros, macros_of_glibc
-from cutpoint.c.disagreements.stringification import check_stringification
+from cutpoint.c.disagreements.missing_macros import macros_of_glibc
+from cutpoint.c.disagreements.whole_file import check_file
 from cutpoint.c.libclang.attribute_reader import attributes_of, checked_attributes, head_of, source_range_of
 from cutpoint.c.libclang.clang import CONTINUE, Cursor, Type, Visitor, library
 from cutpoint.c.libclang.parsing import content, implicit_functions, included, included_headers, parse
@@ -74,22 +64,8 @@ class TranslationUnit:
         self.weak_names = weak.union(*(check_pragmas(self.content(name), name) for name in self.included()))
         """The names that pragmas declare weak."""
         self._dropped = assigned_attributes(self, diagnostics)
-        check_declarations(self)
-        check_packing(self)
-        check_inner_alignment(self)
-        check_named_alignments(self)
-        check_function_qualifiers(self)
-        check_atomic_records(self)
-        self.names_lines = any(b"__LINE__" in self.content(name) for name in [path, *self.included()])
-        check_pretty_function(self)
-        if self.may_be_optimised and self._mentions(b"__OPTIMIZE"):
-            raise UnsupportedC("__OPTIMIZE__ in a file that asks for optimisation", SourceRange(path, 1, 1, 1, 1))
-        check_missing_macros(self)
-        check_stringification(self)
-        if target is Target.GCC:
-            for cursor in self.declarations():
-                if cursor.kind != kinds.FUNCTION or not self.is_definition(cursor):
-                    check_constants(self, cursor)
+        self.names_lines = self.mentions(b"__LINE__")
+        check_file(self)
 
     def check_fields(self, cursor: Cursor) -> None:
         """Refuses a record that gcc lays out differently from clang."""
@@ -114,24 +90,25 @@ class TranslationUnit:
     @cached_property
     def may_have_atomics(self) -> bool:
         """Whether a file mentions atomic types."""
-        return self._mentions(b"_Atomic") or self._mentions(b"atomic_")
+        return self.mentions(b"_Atomic") or self.mentions(b"atomic_")
 
     @cached_property
     def has_automatic_types(self) -> bool:
         """Whether a file mentions `__auto_type`."""
-        return self._mentions(b"__auto_type")
+        return self.mentions(b"__auto_type")
 
     @cached_property
     def has_typeof(self) -> bool:
         """Whether a file mentions `typeof`."""
-        return self._mentions(b"typeof")
+        return self.mentions(b"typeof")
 
     @cached_property
     def may_be_optimised(self) -> bool:
         """Whether a file may ask gcc to optimise some functions, whatever the command line says."""
-        return self._mentions(b"optimize")
+        return self.mentions(b"optimize")
 
-    def _mentions(self, word: bytes) -> bool:
+    def mentions(self, word: bytes) -> bool:
+        """Whether this file or one that it includes contains a word."""
         return any(word in self.content(name) for name in [self.path, *self.included()])
 
     def content(self, name: str) -> bytes:
