@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +101,8 @@ _SIZES: Final = {
 _WIDE: Final = ("long long", "unsigned long long", "double", "int64_t", "uint64_t")
 """Types of 8 bytes, which i386 aligns like pointers."""
 _LIKE_POINTERS: Final = ("long", "unsigned long", "size_t", "ssize_t", "ptrdiff_t", "intptr_t", "uintptr_t")
-_SIZEOF = re.compile(r"sizeof ?\(([\w ]+\*?)\)")
-_ARITHMETIC = re.compile(r"(?:\d+[uUlL]*|<<|>>|[-+*/%&|() ])+")
+_SIZEOF = Pattern(r"sizeof ?\(([\w ]+\*?)\)")
+_ARITHMETIC = Pattern(r"(?:\d+[uUlL]*|<<|>>|[-+*/%&|() ])+")
 _OPERATORS: Final = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -113,19 +114,19 @@ _OPERATORS: Final = {
     ast.BitAnd: operator.and_,
     ast.BitOr: operator.or_,
 }
-_SUFFIX = re.compile(r"(?<=\d)[uUlL]+")
+_SUFFIX = Pattern(r"(?<=\d)[uUlL]+")
 
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
-_STATEMENT = re.compile(r"__attribute__(?=\s*\()|\[\[")
-_BLANK = re.compile(r"\A\s+")
-_LEVEL = re.compile(
+_TOKEN = Pattern(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\[\[|\]\]|[A-Za-z_]\w*|[][(){}=,;]|::')
+_STATEMENT = Pattern(r"__attribute__(?=\s*\()|\[\[")
+_BLANK = Pattern(r"\A\s+")
+_LEVEL = Pattern(
     r'"?(-?O?[0123s]|(-f)?(no-)?(tracer|gcse|tree-vectorize|tree-loop-distribute-patterns|unroll-loops|inline|'
     r'omit-frame-pointer|stack-protector|optimize-sibling-calls|strict-aliasing))"?'
 )
 """The arguments of `optimize` that do not change what a program computes."""
-_STARTUP = re.compile(r"\.(init|fini|((pre)?init|fini)_array(\..*)?|ctors.*|dtors.*)")
-_QUOTED = re.compile(r"attribute '([^']+)'|'([^']+)' (?:attribute|calling convention)")
-_SCOPED = re.compile(r"\w+(::\w+)*")
+_STARTUP = Pattern(r"\.(init|fini|((pre)?init|fini)_array(\..*)?|ctors.*|dtors.*)")
+_QUOTED = Pattern(r"attribute '([^']+)'|'([^']+)' (?:attribute|calling convention)")
+_SCOPED = Pattern(r"\w+(::\w+)*")
 
 
 def plain(name: str) -> str:

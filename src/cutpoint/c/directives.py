@@ -6,13 +6,15 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-_DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*([a-z]+)\b([^\n]*)", re.MULTILINE)
+from cutpoint.base.patterns import Pattern
+
+_DIRECTIVE = Pattern(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*([a-z]+)\b([^\n]*)", re.MULTILINE)
 _OPENING, _ALTERNATIVE = frozenset({b"if", b"ifdef", b"ifndef"}), frozenset({b"elif", b"elifdef", b"elifndef"})
 _EVALUATED = frozenset({b"if", b"elif"})
-_DEFINED = re.compile(rb"\bdefined\b\s*\(?\s*\w+")
-_DEFINITION = re.compile(rb"\s*(\w+)(?:\(([^)\n]*)\))?([^\n]*)")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_STRINGIFIED = re.compile(rb"(?<!#)#[ \t]*[A-Za-z_]|(?<!%:)%:[ \t]*[A-Za-z_]")
+_DEFINED = Pattern(rb"\bdefined\b\s*\(?\s*\w+")
+_DEFINITION = Pattern(rb"\s*(\w+)(?:\(([^)\n]*)\))?([^\n]*)")
+_WORD = Pattern(rb"[A-Za-z_]\w*")
+_STRINGIFIED = Pattern(rb"(?<!#)#[ \t]*[A-Za-z_]|(?<!%:)%:[ \t]*[A-Za-z_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def stringified(texts: Iterable[bytes], macros: Collection[Definition]) -> Itera
     while more := {macro.name for macro in macros if macro.words & (direct | through)} - through:
         through |= more
     if through:
-        call = re.compile(rb"\b(?:" + b"|".join(sorted(map(str.encode, through))) + rb")\s*\(")
+        call = Pattern(rb"\b(?:" + b"|".join(sorted(map(str.encode, through))) + rb")\s*\(")
         for text in texts:
             for match in call.finditer(text):
                 yield in_parentheses(text, match.end() - 1)

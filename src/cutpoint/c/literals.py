@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from cutpoint.base.patterns import Pattern
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)[uUlL]*\Z")
-_DECIMAL = re.compile(r"([0-9]*\.?[0-9]*(?:[eE][-+]?[0-9]+)?)[fFlLqQ]?\Z")
-_HEXADECIMAL = re.compile(r"0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?[0-9]+)[fFlLqQ]?\Z")
-_ESCAPE = re.compile(r"[0-7]{1,3}|x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}")
+_INTEGER = Pattern(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)[uUlL]*\Z")
+_DECIMAL = Pattern(r"([0-9]*\.?[0-9]*(?:[eE][-+]?[0-9]+)?)[fFlLqQ]?\Z")
+_HEXADECIMAL = Pattern(r"0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?[0-9]+)[fFlLqQ]?\Z")
+_ESCAPE = Pattern(r"[0-7]{1,3}|x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}")
 _SIMPLE_ESCAPES = dict(zip("ntr0\\'\"abfv?e", (10, 9, 13, 0, 92, 39, 34, 7, 8, 12, 11, 63, 27), strict=True))
 
 

@@ -7,11 +7,15 @@ effect; one that only clang acts on, or that changes what a program means for gc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 from typing import Final
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.source_text import COMMENT_OR_STRING, blanked, line_at, spaces, spliced
 
 BUILT: Final = {
@@ -69,22 +73,22 @@ REFUSED: Final = frozenset(
 )
 """The first words of pragmas that gcc or clang acts on; the pragmas listed above are exceptions."""
 
-_DIRECTIVE = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
-_OPERATOR = re.compile(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
-_WRAPPER = re.compile(
+_DIRECTIVE = Pattern(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*pragma\b([^\n]*)", re.MULTILINE)
+_OPERATOR = Pattern(rb"\b_Pragma\b(?:\s*\(\s*L?\"((?:\\.|[^\"\\\n])*)\"\s*\))?")
+_WRAPPER = Pattern(
     rb"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()]*)\)[^\n]*?\b_Pragma\s*\(\s*#\s*(\w+)\s*\)[^\n]*", re.MULTILINE
 )
-_CONDITION = re.compile(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(if|ifdef|ifndef|endif)\b", re.MULTILINE)
-_DEFINITION = re.compile(rb"#[ \t]*define[ \t]+\Z")
-_WEAK = re.compile(r"weak (\w+)")
+_CONDITION = Pattern(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*(if|ifdef|ifndef|endif)\b", re.MULTILINE)
+_DEFINITION = Pattern(rb"#[ \t]*define[ \t]+\Z")
+_WEAK = Pattern(r"weak (\w+)")
 _NUMBER = r"(?:0|1|2|4|8|16)"
-_PACK = re.compile(rf"pack ?\( ?(?:{_NUMBER}|push(?: ?, ?[A-Za-z_]\w*)?(?: ?, ?{_NUMBER})?|pop)? ?\)")
+_PACK = Pattern(rf"pack ?\( ?(?:{_NUMBER}|push(?: ?, ?[A-Za-z_]\w*)?(?: ?, ?{_NUMBER})?|pop)? ?\)")
 """The forms that gcc and clang read in the same way. gcc expands no macros in this pragma and ignores unknown forms."""
-_LEVELS = re.compile(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
-_TAKES_STRING = re.compile(rb"\b_Pragma\s*\(\s*L?\Z")
-_STRINGIFIED = re.compile(rb"#[ \t]*define[ \t]+\w+\([^()]*\)(?:\\\r?\n|[^\n])*#[ \t]*\w")
-_FROM_ARGUMENT = re.compile(rb"\b_Pragma\s*\(\s*#")
-_HIDING = re.compile(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
+_LEVELS = Pattern(r'GCC optimize ?\(? ?("?-?O?[0123s]"?[ ,]*)+\)?')
+_TAKES_STRING = Pattern(rb"\b_Pragma\s*\(\s*L?\Z")
+_STRINGIFIED = Pattern(rb"#[ \t]*define[ \t]+\w+\([^()]*\)(?:\\\r?\n|[^\n])*#[ \t]*\w")
+_FROM_ARGUMENT = Pattern(rb"\b_Pragma\s*\(\s*#")
+_HIDING = Pattern(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +107,17 @@ class Pragma:
         return re.findall(r"\w+|\S", self.text)
 
 
-def pragmas_in(text: bytes) -> list[Pragma]:
+@lru_cache(maxsize=8)
+def pragmas_in(text: bytes) -> tuple[Pragma, ...]:
     """All pragmas of a file, including those in macros and in parts that are not compiled."""
     if b"ragma" not in text and b"\\" not in text:
-        return []
+        return ()
     plain = blanked(spliced(text), _without_words)
+    directives = list(_DIRECTIVE.finditer(plain))
+    certain = _certain(plain, [match.start() for match in directives])
     found = [
-        Pragma(_normal(match[1]), match.start(), is_certain=_is_certain(plain, match.start()))
-        for match in _DIRECTIVE.finditer(plain)
+        Pragma(_normal(match[1]), match.start(), is_certain=is_certain)
+        for match, is_certain in zip(directives, certain, strict=True)
     ]
     wrappers = [match for match in _WRAPPER.finditer(plain) if match[3] in re.findall(rb"\w+", match[2])]
     for match in _OPERATOR.finditer(plain):
@@ -122,7 +129,7 @@ def pragmas_in(text: bytes) -> list[Pragma]:
             found.append(Pragma("", match.start(), is_argument=True))
     for name in {wrapper[1] for wrapper in wrappers}:
         found += [Pragma(_normal(argument), offset, True) for offset, argument in _uses(plain, name)]
-    return found
+    return tuple(found)
 
 
 def refusal(pragma: Pragma) -> str | None:
@@ -196,8 +203,12 @@ def _takes_string(text: bytes, start: int) -> bool:
     return _TAKES_STRING.search(text, max(0, start - 100), start) is not None
 
 
-def _is_certain(text: bytes, offset: int) -> bool:
-    return sum(-1 if match[1] == b"endif" else 1 for match in _CONDITION.finditer(text, 0, offset)) == 0
+def _certain(text: bytes, offsets: Sequence[int]) -> list[bool]:
+    """For each of the ascending offsets, whether it is outside of all `#if` groups."""
+    conditions = list(_CONDITION.finditer(text)) if offsets else []
+    depths = list(accumulate((-1 if match[1] == b"endif" else 1 for match in conditions), initial=0))
+    starts = [match.start() for match in conditions]
+    return [depths[bisect_left(starts, offset)] == 0 for offset in offsets]
 
 
 def _is_another_form(pragma: Pragma) -> bool:

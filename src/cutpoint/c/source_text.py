@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.base.source import SourceRange
 
-COMMENT_OR_STRING = re.compile(
+COMMENT_OR_STRING = Pattern(
     rb"//[^\n]*|/\*.*?\*/|(\"(?:\\.|[^\"\\\n])*(?:\"|(?=\n)|\Z)|'(?:\\.|[^'\\\n])*(?:'|(?=\n)|\Z))", re.DOTALL
 )
 """The first group matches a string or a character, and no comment. A lone quote, in text that is not compiled, extends
 to the end of its line: no comment begins there."""
-_SPLICED_RAW = re.compile(rb"R\\[ \t\f\v]*\r?\n")
-_RAW = re.compile(rb"(?<!\w)(?:u8|[uUL])?R\Z")
-_SPLICE_IN_WORD = re.compile(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
-_SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n")
+_SPLICED_RAW = Pattern(rb"R\\[ \t\f\v]*\r?\n")
+_RAW = Pattern(rb"(?<!\w)(?:u8|[uUL])?R\Z")
+_SPLICE_IN_WORD = Pattern(rb"(?<=\w)\\[ \t\f\v]*\r?\n(?=\w)")
+_SPLICE = Pattern(rb"\\[ \t\f\v]*\r?\n")
 
 
 def spaces(match: re.Match[bytes]) -> bytes:
@@ -35,6 +37,12 @@ def spliced(text: bytes) -> bytes:
 def blanked(text: bytes, replacement: Callable[[re.Match[bytes]], bytes] = spaces) -> bytes:
     """The text with comments and strings replaced, by spaces unless `replacement` is given."""
     return COMMENT_OR_STRING.sub(replacement, text)
+
+
+@lru_cache(maxsize=32)
+def bare(text: bytes) -> bytes:
+    """The text with lines joined, and with comments and strings replaced by spaces. Several checks need it."""
+    return blanked(spliced(text))
 
 
 def refuse_raw_strings(file: str, text: bytes) -> None:

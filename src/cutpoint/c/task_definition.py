@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cutpoint.base.errors import InputError
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.frontend import read_text
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.types import DataModel
 
-_UNREACH_CALL = re.compile(
-    r"CHECK\s*\(\s*init\(\s*(\w+)\(\)\s*\)\s*,\s*LTL\(\s*G\s*!\s*call\(\s*(\w+)\(\)\s*\)\s*\)\s*\)"
-)
+_UNREACH_CALL = Pattern(r"CHECK\s*\(\s*init\(\s*(\w+)\(\)\s*\)\s*,\s*LTL\(\s*G\s*!\s*call\(\s*(\w+)\(\)\s*\)\s*\)\s*\)")
 
 
 @dataclass(frozen=True, slots=True)

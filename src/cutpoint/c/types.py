@@ -121,13 +121,21 @@ class FloatType(CType):
 
 
 class PointerType(CType):
-    __slots__ = ("_target", "extends_sign")
+    __slots__ = ("_spelling", "_target", "extends_sign")
 
-    def __init__(self, size: int, target: Callable[[], CType], extends_sign: bool = True) -> None:
+    def __init__(
+        self, size: int, target: Callable[[], CType], extends_sign: bool = True, spelling: str | None = None
+    ) -> None:
         """`extends_sign`: whether a conversion to a wider integer copies the highest bit, as in gcc, not in clang."""
         super().__init__(size, size)
         self._target: Callable[[], CType] | CType = target
+        self._spelling = spelling
         self.extends_sign = extends_sign
+
+    @property
+    def spelling(self) -> str:
+        """The name as in the source, known without reading the target, which may be a large record."""
+        return self._spelling if self._spelling is not None else str(self)
 
     @property
     def target(self) -> CType:
@@ -280,5 +288,5 @@ def scalar_type(type_: CType) -> ScalarType | None:
     if isinstance(type_, IntType):
         return ScalarType(str(type_), type_.signed and not type_.is_bool)
     if isinstance(type_, PointerType):
-        return ScalarType(str(type_), signed=False, is_pointer=True)
+        return ScalarType(type_.spelling, signed=False, is_pointer=True)
     return ScalarType(str(type_), signed=True) if isinstance(type_, FloatType) else None

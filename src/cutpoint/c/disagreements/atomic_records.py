@@ -13,22 +13,23 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.directives import in_parentheses
-from cutpoint.c.source_text import blanked, line_at, spliced
+from cutpoint.c.source_text import bare, line_at
 from cutpoint.c.types import CType
 
 if TYPE_CHECKING:
     from cutpoint.c.translation_unit import TranslationUnit
 
-_ATOMIC = re.compile(rb"\b_Atomic\b")
-_ATOMIC_OR_WIDE = re.compile(rb"\b(?:_Atomic|atomic_u?(?:llong|intmax_t|int_(?:least|fast)64_t))\b")
-_RECORD = re.compile(rb"\b(?:struct|union)\b")
+_ATOMIC = Pattern(rb"\b_Atomic\b")
+_ATOMIC_OR_WIDE = Pattern(rb"\b(?:_Atomic|atomic_u?(?:llong|intmax_t|int_(?:least|fast)64_t))\b")
+_RECORD = Pattern(rb"\b(?:struct|union)\b")
 _RECORD_WORDS = frozenset({b"struct", b"union"})
-_OPENING = re.compile(rb"\s*\(")
-_MACRO = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)\(([^)\n]*)\)")
-_TYPEDEF = re.compile(rb"\btypedef\b(?:[^;{}]|\{[^{}]*\})*?\b(\w+)\s*;")
-_WORD = re.compile(rb"\w+")
+_OPENING = Pattern(rb"\s*\(")
+_MACRO = Pattern(rb"[ \t]*#[ \t]*define[ \t]+(\w+)\(([^)\n]*)\)")
+_TYPEDEF = Pattern(rb"\btypedef\b(?:[^;{}]|\{[^{}]*\})*?\b(\w+)\s*;")
+_WORD = Pattern(rb"\w+")
 _SCALARS = frozenset(b"_Bool bool char double enum float int long short signed unsigned __int128 __signed__".split())
 _NO_TYPES = frozenset(b"auto const extern register restrict static typedef volatile _Thread_local __thread".split())
 
@@ -38,7 +39,7 @@ def check_atomic_records(unit: TranslationUnit) -> None:
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     if not any(b"_Atomic" in text or b"atomic_" in text for text in texts.values()):
         return
-    plain = {name: blanked(spliced(text)) for name, text in texts.items()}
+    plain = {name: bare(text) for name, text in texts.items()}
     if unit.data_model.pointer_size == 4 and any(_RECORD.search(text) for text in plain.values()):
         _refuse_wide_numbers(unit, plain)
     scalars = _SCALARS | _scalar_typedefs(unit)
@@ -97,7 +98,7 @@ def _is_scalar_in_calls(
     parameter = in_parentheses(text, opening.end() - 1).strip()
     if parameter not in parameters:
         return False
-    name = re.compile(rb"\b" + definition[1] + rb"\b")
+    name = Pattern(rb"\b" + definition[1] + rb"\b")
     uses = [(other, use) for other in texts for use in name.finditer(other)]
     calls = [(other, use) for other, use in uses if not _in_directive(other, use.start())]
     if len(uses) != len(calls) + 1:  # another macro calls it, or it is defined again

@@ -6,19 +6,19 @@ to a type or takes effect even if the declaration is not used.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attributes import BUILT, HARMLESS, Attribute, ignored_name, refusal
 from cutpoint.c.libclang.clang import Cursor
 from cutpoint.c.libclang.diagnostics import Diagnostic, Spot
 
-_ARGUMENTS = re.compile(rb"\w+\s*\(([^()]*)\)")
-_ONE_BYTE = re.compile(r"'packed' attribute ignored for field of type")
+_ARGUMENTS = Pattern(rb"\w+\s*\(([^()]*)\)")
+_ONE_BYTE = Pattern(r"'packed' attribute ignored for field of type")
 _LONGEST_NAME = 100
 _UNUSED_TOO = frozenset({"constructor", "destructor"})
 

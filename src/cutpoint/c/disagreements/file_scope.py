@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.attributes import HARMLESS, typedef_sizes
 from cutpoint.c.disagreements.dropped import Dropped, Stretch, dropped_attributes, owners_of
@@ -16,28 +17,27 @@ from cutpoint.c.libclang.attribute_reader import attributes_of, source_range_of
 from cutpoint.c.libclang.clang import Cursor, library
 from cutpoint.c.libclang.diagnostics import Diagnostic
 from cutpoint.c.pragmas import packing_in
-from cutpoint.c.source_text import blanked, line_at, spliced
-from cutpoint.c.types import FunctionType
+from cutpoint.c.source_text import bare, line_at, spliced
 
 if TYPE_CHECKING:
     from cutpoint.c.translation_unit import TranslationUnit
 
-_ASM = re.compile(r"(__)?asm(__)?\b")
+_ASM = Pattern(r"(__)?asm(__)?\b")
 _QUALIFIERS = rb"\s*(?:(?:const|volatile|restrict|__restrict|__restrict__)\b\s*)*"
-_INNER_ALIGNMENT = re.compile(
+_INNER_ALIGNMENT = Pattern(
     rb"\*" + _QUALIFIERS + rb"__attribute(?:__)?\s*\(\((?:[^();]|\([^();]*\))*\baligned\b"
     rb"(?:[^();]|\([^();]*\))*\)\)" + _QUALIFIERS + rb"[*(]"
 )
-_ALIGNMENT = re.compile(rb"\b(?:_Alignas|alignas|(?:__)?aligned(?:__)?)\s*\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
-_WORDS = re.compile(r"\b[A-Za-z_]\w*")
+_ALIGNMENT = Pattern(rb"\b(?:_Alignas|alignas|(?:__)?aligned(?:__)?)\s*\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
+_WORDS = Pattern(r"\b[A-Za-z_]\w*")
 _IN_SIZES = frozenset(
     {"sizeof", "_Alignof", "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned"}
 )
 """The words in an alignment that are no names."""
-_STATEMENT = re.compile(rb"[^;{}]*[;{}]")
-_QUALIFIER = re.compile(rb"\b(?:const|volatile)\b")
-_SPECIFIERS = re.compile(rb"(?!\s)(?:typeof(?:__)?\s*\(\s*\w+\s*\)|[^;{}(),*=])+")
-_ON_PRETTY_FUNCTION = re.compile(
+_STATEMENT = Pattern(rb"[^;{}]*[;{}]")
+_QUALIFIER = Pattern(rb"\b(?:const|volatile)\b")
+_SPECIFIERS = Pattern(rb"(?!\s)(?:typeof(?:__)?\s*\(\s*\w+\s*\)|[^;{}(),*=])+")
+_ON_PRETTY_FUNCTION = Pattern(
     rb"^[ \t]*#[ \t]*(?:(?:el)?if\w*\b[^\n]*|(?:undef|define)[ \t]+)\b__PRETTY_FUNCTION__\b", re.MULTILINE
 )
 _RECORDS = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL})
@@ -46,10 +46,11 @@ _UNDERSTOOD = _RECORDS | {kinds.FUNCTION, kinds.VARIABLE, kinds.TYPEDEF, kinds.S
 
 def check_declarations(unit: TranslationUnit) -> None:
     """Refuses declarations at file level whose kind is not on a list; an empty declaration has no kind of its own."""
+    has_alignments = b"aligned" in unit.text
     for cursor in unit.declarations():
         if cursor.kind in _UNDERSTOOD:
             refuse_early_attributes(cursor)
-            if cursor.kind in _RECORDS and b"aligned" in unit.text:  # perhaps only its size is used
+            if cursor.kind in _RECORDS and has_alignments:  # perhaps only its size is used
                 unit.check_fields(cursor)
             if cursor.kind == kinds.TYPEDEF:  # its uses are not seen later
                 unit.attributes(cursor)
@@ -97,7 +98,7 @@ def check_named_alignments(unit: TranslationUnit) -> None:
         if name in sizes and (unit.type_of(cursor).size != sizes[name] or _may_be_aligned(unit, cursor)):
             raise UnsupportedC(f"alignment beside a type {name!r} of the program", source_range_of(cursor))
     for file, text in texts.items():
-        for start, name in _inner_typedefs(blanked(spliced(text)), sizes):
+        for start, name in _inner_typedefs(bare(text), sizes):
             raise UnsupportedC(f"alignment beside a type {name!r} of the program", line_at(file, text, start))
 
 
@@ -126,23 +127,27 @@ def _inner_typedefs(text: bytes, names: Collection[str]) -> Iterator[tuple[int, 
 
 
 def check_function_qualifiers(unit: TranslationUnit) -> None:
-    """Refuses qualified function types: in gcc, `const` is an attribute and `volatile` `noreturn`; clang drops both."""
-    types = {unit.name_of(cursor) for cursor in unit.declarations() if _names_function(unit, cursor)}
-    for name in [unit.path, *unit.included()]:
+    """Refuses qualified function types: in gcc, `const` is an attribute and `volatile` `noreturn`; clang drops both.
+
+    Such a type has the name of a typedef, or it is the `typeof` of a function.
+    """
+    qualified = [name for name in [unit.path, *unit.included()] if _QUALIFIER.search(unit.content(name))]
+    if not qualified:
+        return
+    naming = {kinds.FUNCTION, kinds.TYPEDEF} if b"typeof" in unit.text else {kinds.TYPEDEF}
+    named = [cursor for cursor in unit.declarations() if cursor.kind in naming]
+    types = {unit.name_of(cursor) for cursor in named if _has_function_type(cursor)}
+    for name in qualified if types else ():
         text = unit.content(name)
-        if not (types and _QUALIFIER.search(text)):
-            continue
-        for match in _SPECIFIERS.finditer(blanked(spliced(text))):
+        for match in _SPECIFIERS.finditer(bare(text)):
             words = set(re.findall(r"\w+", match[0].decode("utf-8", "replace")))
             if words & {"const", "volatile"} and words & types:
                 raise UnsupportedC("qualifier on the type of a function", line_at(name, text, match.start()))
 
 
-def _names_function(unit: TranslationUnit, cursor: Cursor) -> bool:
-    """Whether a declaration names a function type; in a `typeof`, the name of a function does so, too."""
-    if cursor.kind == kinds.FUNCTION:
-        return b"typeof" in unit.text
-    return cursor.kind == kinds.TYPEDEF and isinstance(unit.type_of(cursor), FunctionType)
+def _has_function_type(cursor: Cursor) -> bool:
+    clang = library()
+    return clang.getCanonicalType(clang.getCursorType(cursor)).kind in kinds.FUNCTION_TYPES
 
 
 def check_packing(unit: TranslationUnit) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.ast import Node
 from cutpoint.c.libclang.positions import Positions
 
-_WORD, _RENAMED_LINES = re.compile(rb"\w+"), re.compile(rb"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
+_WORD, _RENAMED_LINES = Pattern(rb"\w+"), Pattern(rb"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
 _MOST_LINES = 1 << 31
 
 

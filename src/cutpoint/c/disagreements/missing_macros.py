@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.directives import bodies, conditions, definitions, reached, stringified, words_in
 from cutpoint.c.disagreements.skipped import Skipped, skipped_parts
-from cutpoint.c.source_text import blanked, line_at, spliced
+from cutpoint.c.source_text import bare, line_at
 from cutpoint.c.types import DataModel
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ LIST = Path(__file__).with_name("missing_macros.txt")
 DEFAULT, ASKED_FOR, ENUMERATORS, SPELT = "default", "asked for", "enumerators", "spelt otherwise"
 """The sections of the list: missing macros; missing macros that glibc defines only on request, such as by _GNU_SOURCE;
 numbers that glibc defines as the names of enumerators, which are zero for `#if`; macros with another text."""
-_ASKS = re.compile(
+_ASKS = Pattern(
     rb"\b(?:_\w+_SOURCE|__STDC_WANT_\w+|__STRICT_ANSI__|_REENTRANT|_THREAD_SAFE|_LOOSE_KERNEL_NAMES|_FILE_OFFSET_BITS)\b"
 )
-_LARGE_FILES = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(_FILE_OFFSET_BITS|_TIME_BITS)\b", re.MULTILINE)
+_LARGE_FILES = Pattern(rb"^[ \t]*#[ \t]*define[ \t]+(_FILE_OFFSET_BITS|_TIME_BITS)\b", re.MULTILINE)
 
 
 @cache
@@ -50,7 +51,7 @@ def check_missing_macros(unit: TranslationUnit) -> None:
     headers = unit.included_headers()
     if not headers:
         return
-    texts = {name: blanked(spliced(unit.content(name))) for name in [unit.path, *unit.included()]}
+    texts = {name: bare(unit.content(name)) for name in [unit.path, *unit.included()]}
     asks = any(_ASKS.search(text) for text in texts.values())
     missing = _named(headers, DEFAULT, *([ASKED_FOR] if asks else []))
     enumerators = _named(headers, ENUMERATORS)

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.directives import bodies, definitions, reached, stringified, words_in
 from cutpoint.c.source_text import blanked, line_at, spaces, spliced
 from cutpoint.c.targets import Target
@@ -18,7 +19,7 @@ from cutpoint.c.targets import Target
 if TYPE_CHECKING:
     from cutpoint.c.translation_unit import TranslationUnit
 
-_EMPTY_ARGUMENT = re.compile(rb"[(,]\s*[,)]")
+_EMPTY_ARGUMENT = Pattern(rb"[(,]\s*[,)]")
 _ALWAYS_EMPTY = frozenset({"__REGISTER_PREFIX__", "__USER_LABEL_PREFIX__", "__VA_OPT__"})
 _NO_MACRO_FOR_GCC = "__PRETTY_FUNCTION__"
 

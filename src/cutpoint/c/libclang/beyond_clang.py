@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.targets import PREDEFINED
 
 _CONSTRUCTS = {
@@ -21,7 +20,7 @@ _CONSTRUCTS = {
 }
 
 
-_BUILTIN = re.compile(r"use of unknown builtin '(\w+)'")
+_BUILTIN = Pattern(r"use of unknown builtin '(\w+)'")
 
 
 def construct_of(message: str) -> str | None:
@@ -31,10 +30,10 @@ def construct_of(message: str) -> str | None:
     return next((construct for part, construct in _CONSTRUCTS.items() if part in message), None)
 
 
-_OTHER_USE_OF_A_NAME = re.compile(r"redefinition of '(\w+)' as different kind of symbol")
-_FLOAT_TYPE = re.compile(r"(unknown type name|use of undeclared identifier) '(_Float(128|32x?|64x?)|__float80)'")
+_OTHER_USE_OF_A_NAME = Pattern(r"redefinition of '(\w+)' as different kind of symbol")
+_FLOAT_TYPE = Pattern(r"(unknown type name|use of undeclared identifier) '(_Float(128|32x?|64x?)|__float80)'")
 
-_TYPE_OF_CBMC = re.compile(r"(unknown type name|use of undeclared identifier) '__CPROVER_\w+'")
+_TYPE_OF_CBMC = Pattern(r"(unknown type name|use of undeclared identifier) '__CPROVER_\w+'")
 
 
 def remedy(message: str) -> tuple[str, ...]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import ctypes as C
-import re
 from dataclasses import dataclass
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.base.source import SourceRange
 from cutpoint.c.libclang.clang import library
 
 _ERROR = 3
-_DEALLOCATOR = re.compile(r"'_*malloc_*' attribute takes no arguments")
-_ATTRIBUTE = re.compile(rb"\b__attribute(__)?\s*\(")
-_MALLOC = re.compile(rb"\b(malloc|__malloc__)\s*\(")
-_PARENTHESIS = re.compile(rb"[()]")
+_DEALLOCATOR = Pattern(r"'_*malloc_*' attribute takes no arguments")
+_ATTRIBUTE = Pattern(rb"\b__attribute(__)?\s*\(")
+_MALLOC = Pattern(rb"\b(malloc|__malloc__)\s*\(")
+_PARENTHESIS = Pattern(rb"[()]")
 
 
 @dataclass(frozen=True, slots=True)

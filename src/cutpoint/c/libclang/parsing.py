@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ctypes as C
-import re
 import weakref
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cutpoint.base.errors import InputError, UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.libclang.beyond_clang import construct_of, remedy
 from cutpoint.c.libclang.clang import HEADERS, InclusionVisitor, UnsavedFile, library
 from cutpoint.c.libclang.diagnostics import Diagnostic, names_deallocators, read_diagnostics, without_deallocators
@@ -39,7 +39,7 @@ _ARGUMENTS = (
     _LARGE_CONSTANT,
     _EXCESS,
 )
-_IMPLICIT = re.compile(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
+_IMPLICIT = Pattern(r"call to undeclared (?P<library>library )?function '(?P<name>\w+)'")
 _OURS = str(HEADERS.parent)
 _PREPROCESSING_RECORD, _WITHOUT_BODIES = 0x01, 0x40
 

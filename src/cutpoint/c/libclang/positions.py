@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import bisect
 import ctypes as C
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -28,7 +29,7 @@ class Positions:
         self._text = text
         self._unit = unit
         self._content = content
-        self._lines = [0, *(i + 1 for i, byte in enumerate(text) if byte == 10)]
+        self._lines = [0, *(match.end() for match in re.finditer(b"\n", text))]
         self._base = self._main_file_base(declarations)
         self._ranges: dict[tuple[int, int], SourceRange] = {}
 

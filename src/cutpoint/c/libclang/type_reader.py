@@ -55,7 +55,12 @@ class TypeReader:
             )
         if kind == kinds.T_POINTER:
             target = clang.getPointeeType(handle)
-            return PointerType(self._data_model.pointer_size, lambda: self.read(target), self._pointers_extend_sign)
+            return PointerType(
+                self._data_model.pointer_size,
+                lambda: self.read(target),
+                self._pointers_extend_sign,
+                clang.string(clang.getTypeSpelling(handle)),
+            )
         if kind == kinds.T_VOID:
             return VOID
         if kind in kinds.FLOAT_TYPES:
@@ -70,7 +75,7 @@ class TypeReader:
             element = self.read(clang.getArrayElementType(handle))
             count = clang.getArraySize(handle) if kind == kinds.T_CONSTANT_ARRAY else None
             return ArrayType(element, count, kind == kinds.T_VARIABLE_ARRAY)
-        if kind in (kinds.T_FUNCTION, kinds.T_FUNCTION_WITHOUT_PROTOTYPE):
+        if kind in kinds.FUNCTION_TYPES:
             parameters = [self.read(clang.getArgType(handle, i)) for i in range(max(0, clang.getNumArgTypes(handle)))]
             prototyped = kind == kinds.T_FUNCTION
             variadic = prototyped and bool(clang.isFunctionTypeVariadic(handle))

@@ -12,10 +12,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.syntax.purity import INCREMENTS, callee_name
@@ -23,7 +23,7 @@ from cutpoint.c.targets import Target
 from cutpoint.c.types import ArrayType, CType, FunctionType, IntType, PointerType, VoidType
 
 _INT_BITS = 32
-_TYPEOF = re.compile(r"\b(__)?typeof(__)?\s*\((?:[^()]|\([^()]*\))*\)")
+_TYPEOF = Pattern(r"\b(__)?typeof(__)?\s*\((?:[^()]|\([^()]*\))*\)")
 _VARIABLES = frozenset({kinds.VARIABLE, kinds.PARAMETER})
 
 

@@ -26,12 +26,13 @@ only its bounds are known.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 
-_CLAUSE = re.compile(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<argument>\d)(\[(?P<size>[^\]]+)\])?")
-BOUND = re.compile(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max)|(?P<min>min)")
+from cutpoint.base.patterns import Pattern
+
+_CLAUSE = Pattern(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<argument>\d)(\[(?P<size>[^\]]+)\])?")
+BOUND = Pattern(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max)|(?P<min>min)")
 _NEEDS_NULL, _DESCRIPTOR = "needs null $", "of descriptor $"
 
 

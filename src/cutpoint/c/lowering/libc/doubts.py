@@ -12,9 +12,9 @@ has to fail, so that a proof covers its success as well.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.lowering.libc.formats import texts_of
 from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.cfa.program import Store, load
@@ -82,7 +82,7 @@ _OPENING = frozenset(
     ]
 )
 """The functions that may open a descriptor that was closed."""
-_CLOSES = re.compile(rb"\bclose\s*\(")
+_CLOSES = Pattern(rb"\bclose\s*\(")
 _NONE = bv(-1, 32)
 
 

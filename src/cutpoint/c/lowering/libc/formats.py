@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.c.lowering.syntax.purity import callee_name
@@ -15,12 +16,12 @@ from cutpoint.cfa.program import STEP
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term
 
-_CONVERSION = re.compile(
+_CONVERSION = Pattern(
     r"%(?:\d+\$)?(?P<flags>[-+ #0'*I]*)(?P<width>\d*|\*(?:\d+\$)?)(?:\.(?P<precision>\*(?:\d+\$)?|-?\d*))?"
     r"(?P<modifiers>hh|h|ll|l|q|j|z|Z|t|L|m|)(?P<kind>\[\^?\]?[^]]*\]|.)",
     re.DOTALL,
 )
-_COUNTS = re.compile(rb"%[-+ #0-9.*$'hlqjztLI]*n")
+_COUNTS = Pattern(rb"%[-+ #0-9.*$'hlqjztLI]*n")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.reals import number
@@ -19,7 +19,7 @@ from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 _BITS, _LARGEST = 48, (1 << 31) - 1
-_RESTARTS = re.compile(rb"\b(srand|srandom|srand48)\b")
+_RESTARTS = Pattern(rb"\b(srand|srandom|srand48)\b")
 _UNUSED, _USED, _RESTARTED = 0, 1, 2
 
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cutpoint.base.patterns import Pattern
+
 CATALOGUE = Path(__file__).parent.parent.parent / "catalogue.h"
 
 _HEADING = "\n// <"
-_ROW = re.compile(r"^(?P<result>\w.*?[ *])(?P<name>\w+)\((?P<parameters>.*)\); // (?P<meaning>.+)$")
-_COMMA = re.compile(r",\s*(?![^()]*\))")
-_EXTENDED = re.compile(r"(?:__)?(?P<base>[a-z]\w*?)f(16|32|64|128|32x|64x)(?P<rest>_r|_l|)")
+_ROW = Pattern(r"^(?P<result>\w.*?[ *])(?P<name>\w+)\((?P<parameters>.*)\); // (?P<meaning>.+)$")
+_COMMA = Pattern(r",\s*(?![^()]*\))")
+_EXTENDED = Pattern(r"(?:__)?(?P<base>[a-z]\w*?)f(16|32|64|128|32x|64x)(?P<rest>_r|_l|)")
 _REFUSED = "refused: "
 
 

@@ -5,13 +5,13 @@ If a program defines one of them, as programs without a library do, its definiti
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.program import Copy, Fill, Function
 
-_ARITHMETIC = re.compile(r"__[a-z]\w*?(?:[sdt]i[234]|[sdtx]f[23]?|[sdt]i[sdtx]f|[sdtx]f[sdt]i|[sdtx]f[sdtx]f2)")
+_ARITHMETIC = Pattern(r"__[a-z]\w*?(?:[sdt]i[234]|[sdtx]f[23]?|[sdt]i[sdtx]f|[sdtx]f[sdt]i|[sdtx]f[sdtx]f2)")
 _OF_BLOCKS = frozenset({"memcpy", "memset", "memmove"})
 _SMALL = 64
 """The size in bytes up to which a record is certainly copied without a call."""

@@ -5,9 +5,9 @@ Pointers count as integers of their size, and the signedness of an argument make
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.lowering.library.catalogue import Entry
 from cutpoint.c.types import ArrayType, CType, FloatType, FunctionType, IntType, PointerType, VoidType
 
@@ -48,7 +48,7 @@ _SHAPES: dict[str, Shape] = {
     "long double": (FLOAT, 16),
     "void": (NOTHING, 0),
 }
-_QUALIFIERS = re.compile(r"\b(const|volatile|restrict|enum)\b")
+_QUALIFIERS = Pattern(r"\b(const|volatile|restrict|enum)\b")
 
 
 def shape_of_text(text: str, word: int) -> Shape:

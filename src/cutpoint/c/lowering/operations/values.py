@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
 from cutpoint.c.disagreements.enumeration_pointers import may_compare_enumeration_pointers
@@ -27,7 +26,7 @@ from cutpoint.smt.terms.boolean import and_, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
-_MAY_BE_ALIGNED = re.compile(rb"pack|_Alignas|aligned")
+_MAY_BE_ALIGNED = Pattern(rb"pack|_Alignas|aligned")
 _CONSTANTS = frozenset({"__builtin_types_compatible_p"})
 """The builtins that clang evaluates with the same result as gcc."""
 

@@ -5,12 +5,12 @@ Functions are lowered if something names them, globals are initialised if someth
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.bit_fields import GccTypes
@@ -41,10 +41,10 @@ _SYMBOLS = """
     __ehdr_start _GLOBAL_OFFSET_TABLE_
 """
 _SYMBOLS_OF_LINKER = frozenset(_SYMBOLS.split())
-_OF_THREADS = re.compile(rb"\b(?:_Thread_local|thread_local|__thread)\b")
-_RESIZING = re.compile(rb"(?<![*\w])(?<!\* )realloc|(?:[=(!,;{}]|return)\s*(?:getline|getdelim)\b")
+_OF_THREADS = Pattern(rb"\b(?:_Thread_local|thread_local|__thread)\b")
+_RESIZING = Pattern(rb"(?<![*\w])(?<!\* )realloc|(?:[=(!,;{}]|return)\s*(?:getline|getdelim)\b")
 """Calls of functions that resize blocks, but not their declarations. If this errs, contents are lost, not invented."""
-_ATEXIT = re.compile(rb"\batexit\b")
+_ATEXIT = Pattern(rb"\batexit\b")
 
 
 class ProgramBuilder:
@@ -288,7 +288,7 @@ class ProgramBuilder:
 
     # -- what the files mention -------------------------------------------------------------------
 
-    def mentions(self, pattern: re.Pattern[bytes]) -> bool:
+    def mentions(self, pattern: Pattern[bytes]) -> bool:
         """Whether the pattern occurs in the text of any file."""
         return any(pattern.search(unit.text) for unit in self.symbols.units)
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 
 _STRING = r'"(?:\\.|[^"\\])*"'
-_STATEMENT = re.compile(rf"{_STRING}|'(?:\\.|[^'\\])*'|\basm (?:volatile )?(goto )?\((?=\")")
-_TOKEN = re.compile(rf"{_STRING}|'(?:\\.|[^'\\])*'|[][(){{}}:,]")
+_STATEMENT = Pattern(rf"{_STRING}|'(?:\\.|[^'\\])*'|\basm (?:volatile )?(goto )?\((?=\")")
+_TOKEN = Pattern(rf"{_STRING}|'(?:\\.|[^'\\])*'|[][(){{}}:,]")
 
 
 @dataclass(frozen=True, slots=True)

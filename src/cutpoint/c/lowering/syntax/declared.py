@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.attributes import Attribute
@@ -13,9 +13,9 @@ from cutpoint.c.libclang.clang import Cursor
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import CType, FunctionType
 
-_STRING = re.compile(r'"(?:\\.|[^"\\])*"')
-_WORDS_FOR_LINKER = re.compile(r"\b(?:extern|__attribute__\(\((?:[^()]|\([^()]*\))*\)\)|(?:__)?inline(?:__)?)")
-_INLINE = re.compile(r"\b(__)?inline(__)?\b")
+_STRING = Pattern(r'"(?:\\.|[^"\\])*"')
+_WORDS_FOR_LINKER = Pattern(r"\b(?:extern|__attribute__\(\((?:[^()]|\([^()]*\))*\)\)|(?:__)?inline(?:__)?)")
+_INLINE = Pattern(r"\b(__)?inline(__)?\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ They are read from clang's printout of the function, which has the loops in the 
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 
-_FOR = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\bfor \(')
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[][(){};]')
+_FOR = Pattern(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\bfor \(')
+_TOKEN = Pattern(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[][(){};]')
 
 Present = tuple[bool, bool, bool]
 """Whether there is an initialisation, a condition, an increment."""

@@ -6,11 +6,12 @@ import re
 from functools import cache
 from pathlib import Path
 
+from cutpoint.base.patterns import Pattern
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import DataModel
 
 FOLDER = Path(__file__).parents[2] / "stubs"
-_DEFINITION = re.compile(r"^(?!static|#|typedef)\w[\w ]*[ *]+(\w+)\([^;\n]*\) \{", re.MULTILINE)
+_DEFINITION = Pattern(r"^(?!static|#|typedef)\w[\w ]*[ *]+(\w+)\([^;\n]*\) \{", re.MULTILINE)
 
 
 @cache

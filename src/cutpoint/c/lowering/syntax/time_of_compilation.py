@@ -5,11 +5,12 @@ The predefined macros have a character 1 in place of each letter and digit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from cutpoint.base.patterns import Pattern
+
 _FORMS = ("??? ??? ?? ??:??:?? ????", "??? ?? ????", "??:??:??")
-_TIME = re.compile("|".join(_FORMS).replace("?", chr(1)))
+_TIME = Pattern("|".join(_FORMS).replace("?", chr(1)))
 
 
 def unknown_positions(units: Sequence[int]) -> frozenset[int]:
