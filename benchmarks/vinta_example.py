@@ -25,9 +25,9 @@ from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Location
-from cutpoint.evidence.executions.reading import Names
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed, check_proof
+from cutpoint.evidence.source_names import source_text
 from cutpoint.smt.terms.pretty import to_c
 from cutpoint.smt.terms.term import FALSE, Term
 
@@ -167,7 +167,7 @@ def _letters(number: int) -> str:
 
 
 def _shown(formula: Term, place: Location) -> str:
-    return Names.shown(to_c(formula), place.function)
+    return source_text(to_c(formula), place.function)
 
 
 # -- the story --------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Note, Origin
+from cutpoint.cfa.program import Program
 from cutpoint.cli import exit_codes
 from cutpoint.loading import LoadOptions
 from cutpoint.smt.terms.bitvectors import add, slt
@@ -67,6 +68,7 @@ class FakeTask:
     """Stands for the pipeline, so that these tests are about the command line only."""
 
     cfa: Cfa = field(default_factory=counter)
+    program: Program = field(default_factory=lambda: Program("main", {}, {}, 64, variable("exit", bitvec(32))))
     execution: Execution = field(default_factory=Execution)
     options: LoadOptions = field(default_factory=LoadOptions)
     ran: dict[str, Any] = field(default_factory=dict)

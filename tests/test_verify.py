@@ -149,7 +149,7 @@ def test_limits_from_python(tmp_path: Path) -> None:
 
 def test_a_portfolio_from_python(tmp_path: Path) -> None:
     seen: list[Progress | PortfolioProgress | None] = []
-    shallow = Bounds(k_max=2)
+    shallow = Bounds(k_max=60)
     settings = {"bmc": BmcConfig(shallow), "k-induction": KInductionConfig(shallow, InvariantConfig.parse("none"))}
     config = cutpoint.VerifyConfig("bmc+k-induction", settings, limits=Limits(seconds=ENOUGH), jobs=1)
     verdict = cutpoint.verify(undecided(tmp_path), config, watch=lambda progress, seconds: seen.append(progress))

@@ -361,7 +361,7 @@ def test_too_little_and_too_much_is_not_told() -> None:
 def test_alone() -> None:
     task = task_of(EVEN)
     exchange = Services().exchange(task)
-    assert not exchange.is_heard
+    assert not exchange.has_receivers
     exchange.publish(even(task))
     assert not exchange.has_news
     assert exchange.news() == []

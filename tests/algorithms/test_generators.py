@@ -47,7 +47,7 @@ class Asked:
         self._generators = Generators()
 
     def __call__(self, engine: str, phase: Phase, generation: Generation = G) -> list[tuple[str, Notice]]:
-        return self._generators.hear(engine, Notice(generation, phase))
+        return self._generators.receive(engine, Notice(generation, phase))
 
     def gone(self, engine: str) -> list[tuple[str, Notice]]:
         return self._generators.gone(engine)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariants.generation import Invariants, generate, important_variables, precisions
+from cutpoint.algorithms.invariants.generation import Invariants, generate, precisions
+from cutpoint.algorithms.invariants.important_variables import important_variables
 from cutpoint.api import load
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.graph.loops import loop_heads

@@ -254,7 +254,7 @@ def test_what_a_proof_rests_on() -> None:
     assert verdict_text(verdict).startswith("""\
 The proof rests on 2 assumptions:
   missing-body-is-pure: a function without a body changes nothing and returns any value of its type
-    loop.c:7:5: f and 1 other place
+    loop.c:7:5: f and 1 other use
   allocation-succeeds: memory never runs out
 
 Proof (k = 4)""")

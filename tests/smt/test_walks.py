@@ -19,7 +19,8 @@ from cutpoint.smt.terms.evaluate import ArrayValue, compile_term, evaluate
 from cutpoint.smt.terms.pretty import to_c
 from cutpoint.smt.terms.smtlib import script, to_smtlib
 from cutpoint.smt.terms.sorts import BOOL, FLOAT64, ArraySort, array, bitvec
-from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, flatten, unflatten, variable
+from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+from cutpoint.smt.terms.transfer import flatten, unflatten
 from cutpoint.smt.terms.walk import Substitution, atoms, conjuncts, free_variables, size, substitute
 
 INT = bitvec(32)

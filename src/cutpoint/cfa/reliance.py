@@ -28,7 +28,7 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
         name: {edge.source for edge in function.edges if _ends(edge)} for name, function in program.functions.items()
     }
     found: dict[Assumption, None] = {}
-    at_calls = placed_at_calls(program)
+    at_calls = located_at_calls(program)
     for name, function in program.functions.items():
         for location, assumptions in function.assumptions.items():
             if location in reached[name] and (location in useful[name] or location in ends[name]):
@@ -41,7 +41,7 @@ def _ends(edge: FunctionEdge) -> bool:
     return edge.target == ABORT or (isinstance(edge.op, Assume) and edge.op.condition is FALSE)
 
 
-def placed_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]:
+def located_at_calls(program: Program) -> Callable[[str, Assumption], Assumption]:
     """Moves an assumption in a library function to the source range of the program's call of that function."""
     calls: dict[str, tuple[SourceRange | None, str]] = {}
     todo = [name for name in program.functions if name not in program.without_source] if program.without_source else []

@@ -48,7 +48,12 @@ class Task:
 
     @cached_property
     def cfa(self) -> Cfa:
-        return self.unfolding(self.simplified).automaton(MOST_EDGES)
+        return self.simplified_unfolding.automaton(MOST_EDGES)
+
+    @cached_property
+    def simplified_unfolding(self) -> Unfolding:
+        """The inlining from which the automaton is made; it knows the program points of the automaton's locations."""
+        return self.unfolding(self.simplified)
 
     @cached_property
     def full_cfa(self) -> Cfa:

@@ -15,11 +15,13 @@ Calls of __VERIFIER_nondet_* return the values of --inputs in order; with --seed
 
 
 def main(arguments: Sequence[str]) -> int:
+    from cutpoint.evidence.executions.variable_types import VariableTypes
     from cutpoint.output.execution import Recorder, report
 
     options = _parser().parse(arguments)
     task = load_task(options)
-    recorder = Recorder(sys.stdout if options.trace and not options.json else None, options.watch)
+    trace = sys.stdout if options.trace and not options.json else None
+    recorder = Recorder(trace, options.watch, VariableTypes(task.program).of)
     execution = task.run(
         inputs=options.inputs,
         seed=options.seed,

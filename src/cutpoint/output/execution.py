@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc
+from cutpoint.cfa.variables import ScalarType
 from cutpoint.smt.terms.floats import float_const
 from cutpoint.smt.terms.pretty import to_c
 from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
-from cutpoint.smt.terms.term import TRUE
+from cutpoint.smt.terms.term import TRUE, Term
 
 TERM_LIMIT = 60
 """The maximum number of operators of an expression in a line of the trace."""
+
+
+TypeOf = Callable[[Term], ScalarType | None]
+
+
+def _untyped(_: Term) -> ScalarType | None:
+    return None
 
 
 class Execution(Protocol):
@@ -33,8 +41,10 @@ class Execution(Protocol):
 class Recorder:
     """Receives every step, prints it if there is a trace, and records the values of the watched variables."""
 
-    def __init__(self, trace: TextIO | None, watch: Sequence[str]) -> None:
+    def __init__(self, trace: TextIO | None, watch: Sequence[str], types: TypeOf = _untyped) -> None:
+        """`types` gives the C types of variables, by which their values are shown."""
         self._trace = trace
+        self._types = types
         self._sources = SourceLines()
         self._line: tuple[str, int] | None = None
         self.watched: dict[str, list[Any]] = {name: [] for name in watch}
@@ -47,7 +57,7 @@ class Recorder:
 
     def _print(self, edge: Edge, value: Any) -> None:
         """Prints the source line when it changes, and below it the step."""
-        step = step_text(edge, value)
+        step = step_text(edge, value, self._types)
         if step is None:
             return
         source_range = edge.range
@@ -77,15 +87,18 @@ class SourceLines:
         return lines[number - 1].strip() if 0 < number <= len(lines) else ""
 
 
-def step_text(edge: Edge, value: Any) -> str | None:
+def step_text(edge: Edge, value: Any, types: TypeOf = _untyped) -> str | None:
     """The step with the new value of the variable; None for steps that only transfer control."""
     op = edge.op
+    type_ = types(op.variable) if isinstance(op, Assign | Havoc) else None
     if isinstance(op, Assign):
-        shown, computed = to_c(op.value, TERM_LIMIT), readable(value, op.variable.sort)
+        signed = type_ is None or type_.signed
+        shown, computed = to_c(op.value, TERM_LIMIT), readable(value, op.variable.sort, signed)
         return f"{to_c(op.variable)} = {shown}" + (f"  → {computed}" if computed != shown else "")
     if isinstance(op, Havoc):
         source = op.source or op.origin.value
-        return f"{to_c(op.variable)} = {readable(value, op.variable.sort, op.signed)}  ({source})"
+        signed = op.signed if type_ is None else type_.signed
+        return f"{to_c(op.variable)} = {readable(value, op.variable.sort, signed)}  ({source})"
     if isinstance(op, Assume) and op.condition is not TRUE and not op.trap:
         return f"[{to_c(op.condition, TERM_LIMIT)}]"
     return None
@@ -94,9 +107,11 @@ def step_text(edge: Edge, value: Any) -> str | None:
 def readable(value: Any, sort: Sort, signed: bool = True) -> str:
     """Bit-vector values are stored as unsigned numbers; this shows them as signed unless told otherwise."""
     if isinstance(sort, ArraySort):
-        shown = [f"{index}: {readable(element, sort.element)}" for index, element in list(value.entries.items())[:8]]
+        entries = list(value.entries.items())[:8]
+        shown = [f"{index}: {readable(element, sort.element, signed)}" for index, element in entries]
         more = ", …" if len(value.entries) > 8 else ""
-        return f"{{{', '.join(shown)}{more}, else {readable(value.default, sort.element)}}}".replace("{, ", "{")
+        default = readable(value.default, sort.element, signed)
+        return f"{{{', '.join(shown)}{more}, else {default}}}".replace("{, ", "{")
     if isinstance(sort, FloatSort):
         return to_c(float_const(value, sort))
     if isinstance(sort, BitVecSort) and signed and value >> (sort.width - 1):

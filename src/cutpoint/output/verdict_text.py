@@ -69,7 +69,7 @@ def _assumptions(verdict: Verdict, verbose: bool) -> Iterator[str]:
         yield f"  {kind.value}: {kind.meaning}"
         shown = [text for use in uses if (text := _use(use))]
         if shown and not verbose:
-            others = f" and {_counted(len(shown) - 1, 'other place')}" if len(shown) > 1 else ""
+            others = f" and {_counted(len(shown) - 1, 'other use')}" if len(shown) > 1 else ""
             shown = [shown[0] + others]
         yield from (f"    {text}" for text in shown)
 

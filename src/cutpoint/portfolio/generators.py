@@ -16,7 +16,7 @@ class Generators:
         """The engines that have requested a generation, in this order; the first one generates."""
         self._complete: set[Generation] = set()
 
-    def hear(self, engine: str, notice: Notice) -> list[tuple[str, Notice]]:
+    def receive(self, engine: str, notice: Notice) -> list[tuple[str, Notice]]:
         """Processes the notice of an engine; returns the answers, each with the engine that gets it."""
         generation = notice.generation
         waiting = self._wanted_by.setdefault(generation, [])
@@ -33,7 +33,7 @@ class Generators:
         return [(engine, Notice(generation, Phase.GRANTED))] if waiting == [engine] else []
 
     def gone(self, engine: str) -> list[tuple[str, Notice]]:
-        """Processes the end of an engine's process; returns the answers as `hear` does."""
+        """Processes the end of an engine's process; returns the answers as `receive` does."""
         return [answer for generation in self._wanted_by for answer in self._without(engine, generation)]
 
     def _without(self, engine: str, generation: Generation) -> list[tuple[str, Notice]]:

@@ -246,7 +246,7 @@ class _Portfolio:
             elif isinstance(content, Fact):
                 self._pass_on(engine, content)
             elif isinstance(content, Notice):
-                self._answer(self._generators.hear(engine.name, content))
+                self._answer(self._generators.receive(engine.name, content))
             else:
                 return self._decided(engine, *content)
         return None

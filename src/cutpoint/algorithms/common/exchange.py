@@ -40,7 +40,7 @@ class Exchange:
         invariants."""
 
     @property
-    def is_heard(self) -> bool:
+    def has_receivers(self) -> bool:
         """Whether other engines receive what is published."""
         return False
 
@@ -79,7 +79,7 @@ class FromOthers(Exchange):
         self._facts = facts
 
     @property
-    def is_heard(self) -> bool:
+    def has_receivers(self) -> bool:
         return not self._facts.is_alone
 
     def publish(self, at: Mapping[Location, Term]) -> None:

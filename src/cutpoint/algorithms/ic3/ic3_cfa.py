@@ -279,7 +279,7 @@ class Ic3Cfa:
 
     def _tell_others(self) -> None:
         """Publishes inductive clauses after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
-        if self._exchange.is_heard and self.k.bit_count() == 1:
+        if self._exchange.has_receivers and self.k.bit_count() == 1:
             heads, top = self._loop_heads(), self.k + 1
             found = inductive_clauses(self.frames, top, heads, self.entering, self._services)
             if found:

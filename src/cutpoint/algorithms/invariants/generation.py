@@ -20,18 +20,17 @@ from time import process_time
 from cutpoint.algorithms.common.cpa import OutOfTime, cpa_plus
 from cutpoint.algorithms.common.waitlist import AlongWto
 from cutpoint.algorithms.invariants.config import GENERATING, InvariantConfig, InvariantMode
+from cutpoint.algorithms.invariants.important_variables import important_variables
 from cutpoint.base.errors import CutpointError
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.graph.wto import WeakTopologicalOrder, weak_topological_order
-from cutpoint.cfa.model import Assume, Cfa, Edge, Location
+from cutpoint.cfa.model import Cfa, Location
 from cutpoint.cpa.invariants import InvariantPrecision, InvariantsCpa, InvariantState
 from cutpoint.cpa.reached import ReachedSet
-from cutpoint.domains.interval_expression_programs import width_of_sort
 from cutpoint.domains.interval_expressions import constraints
 from cutpoint.smt.terms.boolean import conjunction, disjunction
 from cutpoint.smt.terms.term import TRUE, Term
-from cutpoint.smt.terms.walk import free_variables
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -249,29 +248,3 @@ def precisions(cfa: Cfa, config: InvariantConfig) -> Iterator[InvariantPrecision
         else:
             continue
         yield InvariantPrecision(tuple(candidates[:size]), depth, widening)
-
-
-def important_variables(cfa: Cfa) -> list[Term]:
-    """All tracked variables: those on assume edges first, sorted by their distance to the error location.
-
-    A backward breadth-first search visits the automaton; variables that no assumption on a path to the error reads come
-    last, ordered by id.
-    """
-    found: dict[Term, None] = {}
-    for edge in edges_towards_error(cfa):
-        if isinstance(edge.op, Assume):
-            found.update(dict.fromkeys(free_variables(edge.op.condition)))
-    found.update(dict.fromkeys(cfa.variables()))
-    return [x for x in found if width_of_sort(x.sort) is not None]
-
-
-def edges_towards_error(cfa: Cfa) -> Iterator[Edge]:
-    """The edges from which the error location can be reached, nearest first."""
-    seen = {cfa.error}
-    todo = [cfa.error]
-    for location in todo:  # grows while we walk
-        for edge in cfa.entering(location):
-            yield edge
-            if edge.source not in seen:
-                seen.add(edge.source)
-                todo.append(edge.source)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from cutpoint.algorithms.invariants.generation import edges_towards_error, important_variables
+from cutpoint.algorithms.invariants.important_variables import edges_towards_error, important_variables
 from cutpoint.algorithms.invariants.template_selection import worthwhile
 from cutpoint.cfa.model import Assign, Assume, Cfa
 from cutpoint.smt.interpolation.affine import affine_equalities

@@ -35,7 +35,7 @@ from cutpoint.smt.queries.bdd import BddManager
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import FALSE
 
-PLACE = 1
+PREDICATE_INDEX = 1
 """The index of ℙ in 𝕃 × ℙ × 𝔸."""
 
 

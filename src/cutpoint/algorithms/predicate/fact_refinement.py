@@ -13,7 +13,7 @@ from cutpoint.algorithms.common.enumerations import Enumerations
 from cutpoint.algorithms.common.known_facts import KnownFacts
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.predicate.config import ForcedCovering, PredicateConfig, Refinement, Sharing
-from cutpoint.algorithms.predicate.configured_cpa import PLACE, ConfiguredCpa
+from cutpoint.algorithms.predicate.configured_cpa import PREDICATE_INDEX, ConfiguredCpa
 from cutpoint.algorithms.predicate.fact_predicates import FactImpact, FactStrategy
 from cutpoint.algorithms.predicate.forced_covering import FcoverImpact
 from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
@@ -33,11 +33,11 @@ class FactRefinement:
         self._initial_precision = configured.initial_precision
         self._feasibility = feasibility = configured.feasibility
         graph, arg, waitlist = configured.graph, configured.arg, configured.waitlist
-        self._counterexamples = counterexamples = Counterexamples(arg, PLACE, graph)
+        self._counterexamples = counterexamples = Counterexamples(arg, PREDICATE_INDEX, graph)
         interpolation = PathInterpolation(config.engines, graph.live, feasibility, services)
-        self._impact = impact = FactImpact(arg, waitlist, PLACE, configured.coverage)
+        self._impact = impact = FactImpact(arg, waitlist, PREDICATE_INDEX, configured.coverage)
         enumerations = cache(lambda: Enumerations(graph.cfa))
-        self.precision = FactStrategy(arg, waitlist, PLACE, enumerations, config.sharing is Sharing.PROGRAM)
+        self.precision = FactStrategy(arg, waitlist, PREDICATE_INDEX, enumerations, config.sharing is Sharing.PROGRAM)
         configured.abstractor.facts = self.precision.facts
         self._refine = Refine(
             config.refinement, counterexamples, feasibility, interpolation, impact, self.precision, services
@@ -47,7 +47,7 @@ class FactRefinement:
                 arg, counterexamples, feasibility, interpolation, impact, services
             )
 
-    def hear(self) -> None:
+    def receive(self) -> None:
         """Receives the facts that other engines have found."""
         if self._kind is not Refinement.NONE:
             added = self._known.update()
@@ -56,7 +56,7 @@ class FactRefinement:
 
     def __call__(self, target: State) -> Feasible | Inconclusive | None:
         """Excludes the path to a state, with facts or by a refinement, unless it is feasible."""
-        self.hear()
+        self.receive()
         if self.precision.facts and self._excluded_by_facts(target):
             return None
         return self._refine(target)

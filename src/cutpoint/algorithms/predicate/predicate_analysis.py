@@ -17,7 +17,7 @@ from cutpoint.algorithms.predicate.arg_proof import inductive_proof, unwound_pro
 from cutpoint.algorithms.predicate.arg_record import record
 from cutpoint.algorithms.predicate.cegar import cegar
 from cutpoint.algorithms.predicate.config import PredicateConfig
-from cutpoint.algorithms.predicate.configured_cpa import PLACE, ConfiguredCpa
+from cutpoint.algorithms.predicate.configured_cpa import PREDICATE_INDEX, ConfiguredCpa
 from cutpoint.algorithms.predicate.fact_refinement import FactRefinement
 from cutpoint.algorithms.predicate.refine import Feasible
 from cutpoint.cfa.blocks.block_graph import Cutpoints
@@ -31,15 +31,15 @@ def run(task: Task, config: PredicateConfig, services: Services) -> Finding:
         graph, cpa, arg, waitlist = configured.graph, configured.cpa, configured.arg, configured.waitlist
         known = KnownFacts(graph, services.exchange(task))
         refine = FactRefinement(configured, known, config, services)
-        refine.hear()
+        refine.receive()
         precision = (None, configured.initial_precision.joined(refine.precision.facts), None)
         begin(cpa, cpa.initial(graph.entry), precision, waitlist, arg)
         found = cegar(cpa, graph, graph.error, graph.cfa.cuts, arg, waitlist, refine, services)
-        record(arg, PLACE, graph.error, refine.precision.known, services)
+        record(arg, PREDICATE_INDEX, graph.error, refine.precision.known, services)
         if isinstance(found, Feasible):
             return cut_short(task, 0) if found.alarm is None else found.alarm
         if found is not None:
             return found
         if config.blocks is Cutpoints.WHOLE:
-            return unwound_proof(arg, PLACE, graph)
-        return inductive_proof(arg, PLACE, graph, known)
+            return unwound_proof(arg, PREDICATE_INDEX, graph)
+        return inductive_proof(arg, PREDICATE_INDEX, graph, known)

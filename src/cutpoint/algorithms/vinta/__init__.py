@@ -4,5 +4,6 @@
 - `config`: the instances of the paper's Table 1
 - `exploration`, `widening`: EXPANDARG and WIDENWITH, on the graph of `arg`
 - `refinement`, `interpolation`: REFINE
-- `domains`, `predicate_domain`: the abstract domains; `steps`: a run, reported step by step
+- `predicate_domain`: predicate abstraction as an abstract domain; the others are in `cutpoint.domains`
+- `steps`: a run, reported step by step
 """

@@ -164,7 +164,7 @@ class Vinta:
     def _tell_others(self) -> None:
         """Publishes the labels at loop heads as an invariant. Before the first refinement, a complete, well-labelled
         graph is inductive; so are its labels at loop heads alone, because steps between loop heads compose."""
-        if self._exchange.is_heard:
+        if self._exchange.has_receivers:
             loops = set(loop_heads(self.arg.graph.cfa))
             self._exchange.publish(self._at([head for head in self.arg.graph.heads if head in loops]))
 

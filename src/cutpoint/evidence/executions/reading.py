@@ -14,6 +14,8 @@ from cutpoint.cfa.memory.addresses import Addresses
 from cutpoint.cfa.program import Program, Region
 from cutpoint.cfa.variables import UNTYPED, ScalarType
 from cutpoint.evidence.executions.c_values import scalar_text
+from cutpoint.evidence.executions.variable_types import VariableTypes
+from cutpoint.evidence.source_names import source_text
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.evaluate import evaluate
 from cutpoint.smt.terms.pretty import to_c
@@ -21,55 +23,27 @@ from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import Term, subterms, variable
 from cutpoint.smt.terms.walk import substitute
 
-_COPY = re.compile(r"(?<=[\w\]])[#@]\d+\b")
-"""The suffix that lowering and inlining add to a name that is used more than once."""
 _INPUT = re.compile(r"\b__VERIFIER_nondet_\w+")
 _TERM_LIMIT = 60
 _ROOM = 1 << 24
 """The assumed maximal size of the stack and of the heap: values beyond are shown as numbers, not as addresses."""
 
 
-class Names:
-    """Names as in the source."""
-
-    def __init__(self, program: Program) -> None:
-        self._lowered = {term.value for function in program.functions.values() for term in function.locals}
-
-    def lowered(self, name: str) -> str:
-        """A name without the recursion depth that inlining adds."""
-        if name in self._lowered:
-            return name
-        before, at, depth = name.rpartition("@")
-        return before if at and depth.isdigit() and before in self._lowered else name
-
-    @staticmethod
-    def shown(text: str, function: str) -> str:
-        """A name, or a term that contains names, as seen inside a function."""
-        return _COPY.sub("", text.replace(f"{function}::", "") if function else text)
-
-
 class Reader:
     """Values of variables as text."""
 
-    def __init__(self, program: Program, names: Names) -> None:
-        self._names = names
+    def __init__(self, program: Program, types: VariableTypes) -> None:
+        self._types = types
         self._memory = _Memory(program)
-        functions = program.functions.values()
-        known = [*(function.locals.items() for function in functions), program.types.items()]
-        self._types = {term.value: type_ for types in known for term, type_ in types}
-
-    def is_temporary(self, variable: Term) -> bool:
-        """Whether the source has no name for it."""
-        return self._types.get(self._names.lowered(variable.value), UNTYPED) is None
 
     def value(self, variable: Term, value: Any, function: str, signed: bool = True) -> str:
         """The value of a variable, as seen inside a function; `signed` applies if the variable has no type."""
-        return self._text(value, variable.sort, self._types.get(self._names.lowered(variable.value)), function, signed)
+        return self._text(value, variable.sort, self._types.of(variable), function, signed)
 
     def element_value(self, array: Term, value: Any, sort: Sort, address: int | None, function: str) -> str:
         """The value of an array at an address; None stands for all other addresses."""
         declared = self._memory.type_at(address) if address is not None else None
-        type_ = declared or self._types.get(array.value)
+        type_ = declared or self._types.of(array)
         return self._text(value, sort, type_, function, signed=True)
 
     def _text(self, value: Any, sort: Sort, type_: ScalarType | None, function: str, signed: bool) -> str:
@@ -79,14 +53,14 @@ class Reader:
         if sort is self._memory.word and may_be_address and value:
             pointed = self._memory.lvalue(value)
             if pointed is not None or self._memory.is_dynamic(value):
-                return f"&{self._names.shown(pointed, function)}" if pointed is not None else self._memory.region(value)
+                return f"&{source_text(pointed, function)}" if pointed is not None else self._memory.region(value)
         return scalar_text(value, sort, signed if type_ is None else type_.signed)
 
     def term(self, term: Term, state: dict[Term, Any], function: str) -> str:
         """A term as C, with elements of arrays by their names in a state."""
         selects = [one for one in subterms((term,)) if one.op == ops.SELECT and one.args[0].op == ops.VAR]
         names = {one: variable(self.element(one.args[0], evaluate(one.args[1], state)), one.sort) for one in selects}
-        return _INPUT.sub(r"\g<0>()", self._names.shown(to_c(substitute(term, names), _TERM_LIMIT), function))
+        return _INPUT.sub(r"\g<0>()", source_text(to_c(substitute(term, names), _TERM_LIMIT), function))
 
     def element(self, array: Term, address: int) -> str:
         """The element at an address of an array: its lvalue in the source, if that is certain."""

@@ -16,13 +16,15 @@ from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, State, execute
 from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
-from cutpoint.cfa.reliance import placed_at_calls
+from cutpoint.cfa.reliance import located_at_calls
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
 from cutpoint.evidence.executions.approximations import Approximations, approximates
 from cutpoint.evidence.executions.c_values import is_unsigned, literal, number, scalar_text, type_text
 from cutpoint.evidence.executions.dependence import Dependence
 from cutpoint.evidence.executions.externals import externals, returns_from_outside
-from cutpoint.evidence.executions.reading import Names, Reader
+from cutpoint.evidence.executions.reading import Reader
+from cutpoint.evidence.executions.variable_types import VariableTypes
+from cutpoint.evidence.source_names import source_text
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.array_value import ArrayValue
 from cutpoint.smt.terms.evaluate import evaluate
@@ -65,7 +67,7 @@ def record(
     graph: Unfolding,
     execution: Execution,
     free: Sequence[bool],
-    names: Names,
+    types: VariableTypes,
     clock: Clock,
     initial: Mapping[Term, Any],
 ) -> Counterexample:
@@ -75,7 +77,7 @@ def record(
     """
     violation = clock.edge
     assert violation is not None
-    recorder = _Recorder(program, names, execution.steps, clock, initial)
+    recorder = _Recorder(program, types, execution.steps, clock, initial)
     values = iter(execution.inputs)
     try:
         again = execute(graph, lambda _, __: next(values)[1], execution.steps, recorder, initial=initial)
@@ -102,7 +104,7 @@ def record(
 def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]) -> tuple[Assumption, ...]:
     """The assumptions at the locations that an execution has visited."""
     found: dict[Assumption, None] = {}
-    at_calls = placed_at_calls(program)
+    at_calls = located_at_calls(program)
     for location in sorted(visited, key=lambda location: location.id):
         point = graph.point(location)
         if point is not None:
@@ -114,8 +116,10 @@ def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]
 class _Recorder:
     """Observes every step, tracks the state, and describes the first and the last steps."""
 
-    def __init__(self, program: Program, names: Names, total: int, clock: Clock, initial: Mapping[Term, Any]) -> None:
-        self._names = names
+    def __init__(
+        self, program: Program, types: VariableTypes, total: int, clock: Clock, initial: Mapping[Term, Any]
+    ) -> None:
+        self._types = types
         self._clock = clock
         self._total = total
         self._state = State(initial)
@@ -126,7 +130,7 @@ class _Recorder:
         self._first: list[tuple[Step, int | None]] = []
         self._last: deque[tuple[Step, int | None]] = deque(maxlen=SHOWN)
         self._shown = self._number = self._values = 0
-        self.reader = Reader(program, names)
+        self.reader = Reader(program, types)
 
     def __call__(self, edge: Edge, value: Any) -> None:
         self._clock(edge, value)
@@ -181,7 +185,7 @@ class _Recorder:
         if isinstance(op, Assume):
             return None if op.condition is TRUE or op.trap or _is_internal(op.condition) else StepKind.BRANCH
         assert isinstance(op, Assign | Havoc)
-        name = self._names.lowered(op.variable.value)
+        name = self._types.lowered(op.variable.value)
         if name in self._roles.passed_on or name.startswith(("<", '"')):
             return None
         if isinstance(op, Havoc):
@@ -201,14 +205,14 @@ class _Recorder:
         if isinstance(op, Havoc):
             return self._value_step(edge, op, value)
         assert isinstance(op, Assign)
-        shown_in = self._roles.parameters[self._names.lowered(op.variable.value)] if kind is StepKind.CALL else function
+        shown_in = self._roles.parameters[self._types.lowered(op.variable.value)] if kind is StepKind.CALL else function
         changes = tuple(self._changes(op, value, shown_in))
         if kind is StepKind.RETURN:
-            text, changes = f"{self._names.shown(function, '')} returns {changes[0].value}", ()
+            text, changes = f"{source_text(function, '')} returns {changes[0].value}", ()
         elif isinstance(op.variable.sort, ArraySort) and changes:
             text = ", ".join(f"{change.name} = {change.value}" for change in changes)
         else:
-            name = self._names.shown(op.variable.value, shown_in)
+            name = source_text(op.variable.value, shown_in)
             text = f"{name} = {self.reader.term(op.value, self._state, function)}"
         return Step(self._number, kind, edge.range, shown_in, text, changes)
 
@@ -219,16 +223,16 @@ class _Recorder:
         if returns_from_outside(op):
             text = f"{op.source}() returns {known}"
         else:
-            text = f"{self._names.shown(op.source, function)} is {known} ({op.origin.value})"
+            text = f"{source_text(op.source, function)} is {known} ({op.origin.value})"
             if op.origin is Origin.UNINITIALISED:
-                changes = (Change(self._names.shown(op.variable.value, function), known),)
+                changes = (Change(source_text(op.variable.value, function), known),)
         return Step(self._number, StepKind.VALUE, edge.range, function, text, changes)
 
     def _changes(self, op: Assign, value: Any, function: str) -> Iterator[Change]:
         target = op.variable
         if not isinstance(target.sort, ArraySort):
-            shown = self._names.shown(target.value, function)
-            yield Change(shown, self.reader.value(target, value, function), self.reader.is_temporary(target))
+            shown = source_text(target.value, function)
+            yield Change(shown, self.reader.value(target, value, function), self._types.is_temporary(target))
             return
         stores: dict[int, Any] = {}
         content = op.value
@@ -238,7 +242,7 @@ class _Recorder:
         if content is not target:
             stores = _difference(self._state[target], value)
         for address, width, element in _merged(target.sort, stores):
-            name = self._names.shown(self.reader.element(target, address), function)
+            name = source_text(self.reader.element(target, address), function)
             sort = bitvec(width) if isinstance(target.sort.element, BitVecSort) else target.sort.element
             yield Change(name, self.reader.element_value(target, element, sort, address, function))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Cfa, Location
 from cutpoint.evidence.finding import Proof
+from cutpoint.evidence.source_names import with_source_names
 from cutpoint.evidence.verdict import Certificate, LoopInvariant
 from cutpoint.smt.terms.pretty import to_c
-from cutpoint.smt.terms.term import TRUE
+from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import size
 
 _LARGEST = 2_000
@@ -19,9 +20,13 @@ def certificate_of(proof: Proof, cfa: Cfa, checked_by: str | None = None) -> Cer
     for location, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
         if formula is not TRUE:
             nodes = size(formula)
-            text = to_c(formula) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
+            text = _text(formula, location.function) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
             found.append(LoopInvariant(_range(cfa, location), location.function, text))
     return Certificate(proof.argument.value, proof.k, tuple(found), checked_by)
+
+
+def _text(formula: Term, function: str) -> str:
+    return to_c(with_source_names(formula, function))
 
 
 def _range(cfa: Cfa, location: Location) -> SourceRange | None:

@@ -115,7 +115,7 @@ def _found_again(task: Task, proof: Proof, unfolding: Unfolding) -> dict[Locatio
     misplaced = [head for head in proof.invariants if head not in set(proof.cutpoints)]
     if misplaced:
         raise NotTransferable(f"the proof has an invariant at {misplaced[0]!r}, which is not one of its cutpoints")
-    point_of = program_points(task.unfolding(task.simplified), proof.cutpoints)
+    point_of = program_points(task.simplified_unfolding, proof.cutpoints)
     location_at = unfolding.at_points(point_of.values())
     found: dict[Location, Location] = {}
     for head in proof.cutpoints:

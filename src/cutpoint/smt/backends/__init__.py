@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from cutpoint.smt.backends.base import Backend
 from cutpoint.smt.backends.registry import PREFERENCE, SOLVERS
+from cutpoint.smt.backends.solver_config import SolverConfig
 from cutpoint.smt.solvers.errors import MissingCapability
 from cutpoint.smt.solvers.solver import Capability, Solver
 from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT128, INT, ArraySort, FloatSort, floating
@@ -15,20 +15,6 @@ from cutpoint.smt.terms.term import Term, subterms
 __all__ = ["SOLVERS", "SolverConfig", "backend", "create", "create_for", "create_from", "needed_by"]
 
 _COMMON_FORMATS = (floating(5, 11), FLOAT32, FLOAT64, FLOAT128)
-
-
-@dataclass(frozen=True, slots=True)
-class SolverConfig:
-    name: str = "bitwuzla"
-    needs: frozenset[Capability] = frozenset()
-    """The required capabilities, checked when the solver is created rather than when they are first used."""
-    seconds: float | None = None
-    """The default time limit of a query."""
-    seed: int = 0
-    isolated: bool = False
-    """Run in a separate process, which can be killed. Solvers that cannot be interrupted otherwise always do."""
-    memory: int | None = None
-    """Memory limit, in bytes, of that process, on top of what it uses when it starts; a limit implies a process."""
 
 
 def backend(name: str) -> type[Backend]:

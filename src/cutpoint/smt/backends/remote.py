@@ -28,8 +28,8 @@ from cutpoint.base.processes import (
     encode_error,
 )
 from cutpoint.base.statistics import Statistics
-from cutpoint.smt.backends import SolverConfig
 from cutpoint.smt.backends.base import Backend
+from cutpoint.smt.backends.solver_config import SolverConfig
 from cutpoint.smt.solvers.assertions import Assertions, limit_of, require_answer, require_formulas, require_open
 from cutpoint.smt.solvers.errors import AnswerLost, SolverMisuse
 from cutpoint.smt.solvers.solver import Model, Result, Solver

@@ -7,4 +7,7 @@
 - `literal`, `literals`, `value_classes`: values as terms, folds over literals, the constants a variable can take
 - `exact`: operators on which solvers may differ, rewritten with operators on which they agree
 - `pretty`, `decimal_text`, `smtlib`: terms as text
+- `transfer`: terms in other processes
 """
+
+from cutpoint.smt.terms import transfer as transfer  # wherever there are terms, they can be sent and shown

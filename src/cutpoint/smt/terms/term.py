@@ -10,11 +10,10 @@ that already has the same terms yields the same objects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Container, Iterable
 from operator import attrgetter
 from typing import Any
 
-from cutpoint.base.pickling import register_flattened
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.sorts import BOOL, Sort, bitvec
 
@@ -29,14 +28,6 @@ class Term:
     value: Any
     sort: Sort
     id: int
-
-    def __repr__(self) -> str:
-        from cutpoint.smt.terms.pretty import to_c  # imported here because the printer itself imports this module
-
-        return f"<{to_c(self)}>"
-
-    def __reduce__(self) -> tuple[Callable[..., Term], tuple[object, ...]]:
-        return unflatten, (flatten((self,)), 0)
 
 
 _by_args: list[dict[tuple[Term, ...], Term]] = [{} for _ in range(ops.COUNT)]
@@ -134,29 +125,3 @@ def not_yet_in(known: Container[Term], root: Term) -> list[Term]:
                 found.append(child)
     found.sort(key=by_id)
     return found
-
-
-def flatten(roots: Iterable[Term]) -> tuple[list[tuple[Any, ...]], list[int]]:
-    """A picklable form of several terms that preserves sharing; `unflatten` is its inverse."""
-    roots = tuple(roots)
-    position: dict[Term, int] = {}
-    rows: list[tuple[Any, ...]] = []
-    for term in subterms(roots):
-        position[term] = len(rows)
-        rows.append((term.op, term.value, term.sort, *[position[child] for child in term.args]))
-    return rows, [position[root] for root in roots]
-
-
-def unflatten(flat: tuple[list[tuple[Any, ...]], list[int]], which: int | None = None) -> Any:
-    """The terms of `flatten`, interned in this process (all of them, or only one)."""
-    from cutpoint.smt.terms.build import rebuild  # imported here because `build` imports every theory module
-
-    rows, roots = flat
-    terms: list[Term] = []
-    for op, value, sort, *children in rows:
-        # The rewriting constructors order commutative arguments by the ids of this process.
-        terms.append(rebuild(op, tuple([terms[child] for child in children]), value, sort))
-    return terms[roots[which]] if which is not None else [terms[root] for root in roots]
-
-
-register_flattened(Term, flatten, unflatten)

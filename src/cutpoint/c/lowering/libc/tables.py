@@ -62,7 +62,7 @@ def _table(name: str, entry: Callable[[int], int], size: int) -> Handler:
             start.emit(Store(pointer, step(table, bv(-_FIRST * size, width))))
 
         type_ = builder.arithmetic.pointer_to(element)
-        return caller.program.add_library_object(f"place of {name}", type_, setup=point)
+        return caller.program.add_library_object(f"pointer to {name}", type_, setup=point)
 
     return handler
 
