@@ -129,13 +129,14 @@ void call_once(int *control, void (*start)(void)) {
   }
 }
 
-/* C guarantees room for 32 functions. One that is registered while others run is run too. */
+/* glibc has room for any number of functions, this array for 32. One that is registered while others run is run too. */
+void __cutpoint_refuse(const char *construct);
 static void (*at_exit[32])(void) = {0};
 static int registered = 0;
 
 int atexit(void (*function)(void)) {
   if (registered == 32)
-    return -1;
+    __cutpoint_refuse("more than 32 functions registered by atexit");
   at_exit[registered++] = function;
   return 0;
 }

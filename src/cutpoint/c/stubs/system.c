@@ -80,9 +80,21 @@ struct _IO_FILE;
 int getc(struct _IO_FILE *stream);
 void *realloc(void *block, size_t size);
 
-/* The buffer begins with 120 bytes and is doubled, as in glibc. */
+int __cutpoint_computed_int(void);
+void __VERIFIER_assume(int condition);
+
+/* The new size of a buffer: twice as large, or what is needed for the characters that glibc has read in one piece. */
+static size_t grown(size_t size, size_t length, size_t *needed) {
+  size_t piece = (unsigned)__cutpoint_computed_int();
+  if (piece <= length + 1)
+    return 2 * size;
+  *needed = piece;
+  return piece < 2 * size ? 2 * size : piece;
+}
+
+/* The buffer begins with 120 bytes, as in glibc. */
 ssize_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *stream) {
-  size_t length = 0;
+  size_t length = 0, needed = 0;
   int character;
   if (*line == 0 || *size == 0) {
     *size = 120;
@@ -90,7 +102,7 @@ ssize_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *stre
   }
   while ((character = getc(stream)) != -1) {
     if (length + 1 >= *size) {
-      *size = 2 * *size;
+      *size = grown(*size, length, &needed);
       *line = realloc(*line, *size);
     }
     (*line)[length++] = (char)character;
@@ -99,12 +111,13 @@ ssize_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *stre
   }
   if (length == 0)
     return -1;
+  __VERIFIER_assume(needed <= length + 1); /* these characters have arrived */
   (*line)[length] = 0;
   return length;
 }
 
 ssize_t getline(char **line, size_t *size, struct _IO_FILE *stream) {
-  size_t length = 0;
+  size_t length = 0, needed = 0;
   int character;
   if (*line == 0 || *size == 0) {
     *size = 120;
@@ -112,7 +125,7 @@ ssize_t getline(char **line, size_t *size, struct _IO_FILE *stream) {
   }
   while ((character = getc(stream)) != -1) {
     if (length + 1 >= *size) {
-      *size = 2 * *size;
+      *size = grown(*size, length, &needed);
       *line = realloc(*line, *size);
     }
     (*line)[length++] = (char)character;
@@ -121,6 +134,7 @@ ssize_t getline(char **line, size_t *size, struct _IO_FILE *stream) {
   }
   if (length == 0)
     return -1;
+  __VERIFIER_assume(needed <= length + 1); /* these characters have arrived */
   (*line)[length] = 0;
   return length;
 }

@@ -188,7 +188,11 @@ def _resize(caller: Caller, node: Node, argument: Node, size: Term) -> Term:
 def _copy_part(
     builder: FunctionBuilder, target: Term, source: Term, old_size: Term, size: Term, type_: CType | None
 ) -> None:
-    """Copies the content that both blocks have room for; the rest of the new block is arbitrary already."""
+    """Copies the content that both blocks have room for; the rest of the new block is arbitrary already.
+
+    Of a scalar that lies in the old block only in part, the other bytes come from behind that block, where nothing is
+    known.
+    """
     width = builder.pointer_width
     layout = block_layout(builder, type_, size)
     if layout is None or sum(run.count for run in layout) > _SMALL_BLOCK:
@@ -199,7 +203,7 @@ def _copy_part(
     for run in layout:
         for offset in run.offsets():
             address, origin = (step(pointer, bv(offset, width)) for pointer in (target, source))
-            is_there = b.ule(bv(offset + run.size, width), old_size)
+            is_there = b.ult(bv(offset, width), old_size)
             builder.emit(Store(address, ite(is_there, load(origin, run.sort), load(address, run.sort))))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.blocks import as_written
 from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.boolean import eq, ite
@@ -40,8 +41,14 @@ def _compute(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     return caller.builder.any_value("value", node.type.sort, Origin.APPROXIMATED, "what the library computes")
 
 
+def _refuse(caller: Caller, node: Node, arguments: list[Node]) -> None:
+    caller.builder.refuse(as_written(arguments[0]).stripped.value)
+
+
 CHOICES: dict[str, Handler] = {
+    "__cutpoint_refuse": _refuse,
     "__cutpoint_latitude": _choose,
     **{f"__cutpoint_computed_{kind}": _compute for kind in ("int", "float", "double", "long_double")},
 }
-"""The functions that the files in `c/stubs` call to get the value of another library, or one that is not computed."""
+"""The functions that the files in `c/stubs` call: for the value of another library, for one that is not computed, and
+where a model ends."""

@@ -49,6 +49,8 @@ _EXPONENTS = (-1024.0, *_ALL, 89.0, 128.0, 710.0, 1024.0)
 _SCALES = tuple(2.0**k for k in (-100, -10, -1, 0, 1, 10, 100))
 _UNIT = (-1.0, -0.5, 0.0, 0.5, 1.0)
 _INFINITE = (-math.inf, math.inf)
+_SMALLEST_ACCURATE = 2.0**-1000
+"""Python's results below this one may have lost digits, which a `long double` has."""
 _LARGEST_POWER, _LARGEST_EXACT = 8, 1100
 """The largest constant exponents for which a power is bounded by products, and for which a constant's is computed."""
 
@@ -106,10 +108,16 @@ def _constant_value(term: Term) -> float | None:
 
 
 def _value_at(function: _Function, point: float) -> float | Fraction | None:
+    """None if Python cannot compute the value: it is too large, or so small that a `double` has not all its digits."""
     try:
-        return function.compute(point)
+        value = function.compute(point)
     except (ArithmeticError, ValueError):  # too large, or not in the domain
         return None
+    return None if isinstance(value, float) and _has_underflown(value, function.vanishes and point != 0) else value
+
+
+def _has_underflown(value: float, vanishes: bool) -> bool:
+    return vanishes if value == 0 else abs(value) < _SMALLEST_ACCURATE
 
 
 def _known_values(function: _Function, x: Term) -> list[tuple[float, float | Fraction]]:
@@ -223,8 +231,14 @@ def _even_to_infinity(x: Term) -> list[Case]:
 
 def _power_of(base: float) -> _Function:
     """Computed as a square, which is finite even if the power itself overflows in Python."""
-    root = math.exp if base == math.e else lambda x: base**x
-    return _Function(lambda x: Fraction(root(x / 2)) ** 2, (0, math.inf), _exponential(1, 0), _EXPONENTS, vanishes=True)
+
+    def power(x: float) -> Fraction:
+        root = math.exp(x / 2) if base == math.e else base ** (x / 2)
+        if _has_underflown(root, vanishes=True):
+            raise ArithmeticError
+        return Fraction(root) ** 2
+
+    return _Function(power, (0, math.inf), _exponential(1, 0), _EXPONENTS, vanishes=True)
 
 
 _PI, _HALF_PI = _above(math.pi), _above(math.pi / 2)
@@ -347,9 +361,11 @@ def _power_bounds(size: Term, y: Term, grows: Term) -> tuple[Term, Term]:
             low, high = (floats.operation(ops.FP_SQRT, (size,), mode) for mode in (floats.RTN, floats.RTP))
             return low, high
     if exponent is not None:
-        return _bounds(_Function(lambda x: x**exponent, (0, math.inf), _odd(), _POSITIVE, falls=exponent < 0), size)
+        of_base = _Function(lambda x: x**exponent, (0, math.inf), _odd(), _POSITIVE, falls=exponent < 0, vanishes=True)
+        return _bounds(of_base, size)
     if base:
-        return _bounds(_Function(lambda e: base**e, (0, math.inf), _odd(), _ALL, falls=base < 1), y)
+        of_exponent = _Function(lambda e: base**e, (0, math.inf), _odd(), _ALL, falls=base < 1, vanishes=True)
+        return _bounds(of_exponent, y)
     zero, one = floats.float_const(0, sort), number(1, sort)
     return ite(grows, one, zero), ite(grows, infinity(sort), one)
 

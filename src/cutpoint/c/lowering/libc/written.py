@@ -85,9 +85,13 @@ def _receive_bytes(builder: FunctionBuilder, target: Term, limit: int, count: Te
 
 
 def receive_line(builder: FunctionBuilder, target: Term, size: Term) -> None:
-    """Writes a line from outside, which ends after a newline or if there is only room for a zero, and then a zero."""
+    """Writes a line from outside, which ends after a newline or if there is only room for a zero, and then a zero.
+
+    It has at least one character, unless there is no room for any.
+    """
     width = builder.pointer_width
     length = _some_length(builder, size, Origin.LIBRARY)
+    builder.assume(or_(b.ule(size, bv(1, width)), distinct(length, bv(0, width))))
     if size.op == ops.CONST and size.value <= _EXACT:
         for position in range(size.value - 1):
             _line_byte(builder, target, position, length)
