@@ -16,7 +16,7 @@ from cutpoint.domains.interval_diagram_coarsening import cuts
 from cutpoint.domains.interval_diagrams import EVERYTHING, NOTHING, Diagram, contains, size, union
 from cutpoint.domains.intervals import Intervals
 from cutpoint.smt.terms.arrays import select
-from cutpoint.smt.terms.bitvectors import add, bvand, sle, slt, sub, ule, ult
+from cutpoint.smt.terms.bitvectors import add, bvand, mul, sle, slt, sub, ule, ult
 from cutpoint.smt.terms.boolean import and_, conjunction, disjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.terms.sorts import BOOL, array, bitvec
 from cutpoint.smt.terms.term import Term, bv, variable
@@ -204,6 +204,10 @@ class TestLimits:
             e = domain.join(e, domain.alpha(values))
             assert size(e) <= 400
             assert contains(e, {x: shift * number % 9 for number, x in enumerate(names)})
+
+    def test_a_condition_beyond_the_limits_joined_with_itself(self) -> None:
+        e = TIGHT.alpha(ult(mul(Q, bv(3, 3)), bv(3, 3)))  # three separate values of one variable
+        assert TIGHT.join(e, e) is TIGHT.widen(e, e) is e
 
     def test_limits_are_positive(self) -> None:
         with pytest.raises(ValueError, match="at least 1"):

@@ -81,7 +81,8 @@ class BoxesDomain(DisjunctiveDomain[Diagram]):
         return e is NOTHING
 
     def join(self, a: Diagram, b: Diagram, /) -> Diagram:
-        return self._limited(union(a, b))
+        both = union(a, b)
+        return both if both is a or both is b else self._limited(both)
 
     def disjoin(self, a: Diagram, b: Diagram, /) -> Diagram:
         return union(a, b)
