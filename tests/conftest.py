@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from cutpoint import api, cli
 from cutpoint.base.processes import adopt_orphans
 from tests.verifier import Refusal, Verifier
+
+settings.register_profile("repeatable", derandomize=True, database=None)
+settings.register_profile("exploring")
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+"""Property-based tests draw the same examples in every run, unless HYPOTHESIS_PROFILE=exploring asks for new ones."""
 
 
 @pytest.fixture(autouse=True)
