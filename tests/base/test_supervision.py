@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from pathlib import Path
 
 import pytest
@@ -321,7 +322,8 @@ def test_memory_of_processes() -> None:
     def grow(tell: Tell) -> tuple[int, int]:
         gc.disable()  # garbage of other tests must not be freed between the two measurements
         before = memory_below(os.getpid())
-        kept = bytearray(b"x") * (50 * _MEGABYTE)
+        kept = mmap(-1, 50 * _MEGABYTE, MAP_PRIVATE | MAP_ANONYMOUS)  # malloc may reuse what other tests have freed
+        kept.write(b"x" * len(kept))
         return memory_below(os.getpid()) - before, len(kept)
 
     result = supervise(grow, Limits(), nobody)
