@@ -1054,7 +1054,7 @@ int sem_close(sem_t *); // frees; 0 | fails -1
 int sem_destroy(sem_t *); // exact
 int sem_getvalue(sem_t *, int *); // exact
 int sem_init(sem_t *, int, unsigned); // exact
-sem_t *sem_open(const char *, int, ...); // new | fails null
+sem_t *sem_open(const char *, int, ...); // refused: it may return the semaphore of an earlier call
 int sem_post(sem_t *); // exact
 int sem_timedwait(sem_t *, const struct timespec *); // refused: it waits for another thread
 int sem_trywait(sem_t *); // exact
@@ -1949,7 +1949,7 @@ int symlinkat(const char *, int, const char *); // 0 | fails -1
 void sync(void); // nothing
 int syncfs(int); // 0 | fails -1
 long syscall(long, ...); // refused: how much it writes is not known
-long sysconf(int); // ~-1..max
+long sysconf(int); // ~min..max
 pid_t tcgetpgrp(int); // ~0..4194304 | fails -1
 int tcsetpgrp(int, pid_t); // 0 | fails -1
 int truncate(const char *, off_t); // 0 | fails -1

@@ -37,14 +37,14 @@ def text_from_outside(builder: FunctionBuilder, largest: int, origin: Origin = O
     return block
 
 
-def _null_or_text(builder: FunctionBuilder, origin: Origin) -> Term:
+def _null_or_text(builder: FunctionBuilder) -> Term:
     width = builder.pointer_width
     result = builder.new_variable("result", bitvec(width))
-    chosen = builder.any_value("choice", bitvec(1), origin, "there is such a variable", False)
+    chosen = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "there is such a variable", False)
     end = builder.label()
     none, some = builder.fork(eq(chosen, bv(0, 1)))
     builder.here = some
-    builder.assign(result, text_from_outside(builder, _LONGEST_VARIABLE, origin))
+    builder.assign(result, text_from_outside(builder, _LONGEST_VARIABLE))
     builder.jump(end)
     builder.here = none
     builder.assign(result, bv(0, width))
@@ -53,18 +53,24 @@ def _null_or_text(builder: FunctionBuilder, origin: Origin) -> Term:
 
 
 def _getenv(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """An environment variable exists or not, with an arbitrary text, and never changes: changes are unsupported."""
+    """An environment variable exists or not, with an arbitrary text, and never changes: changes are unsupported.
+
+    Two calls return the same text if their names are equal, so a name has to be known; one with an equals sign would
+    name a part of the text of another variable.
+    """
     builder = caller.builder
-    name = as_written(arguments[0]).stripped
-    if name.kind != kinds.STRING_LITERAL:
-        return _null_or_text(builder, Origin.APPROXIMATED)
-    if texts_of(caller, caller.evaluation.value(arguments[0])) == [""]:
+    value = caller.evaluation.value(arguments[0])
+    names = texts_of(caller, value)
+    if names is None or len(names) != 1 or "=" in names[0]:
+        builder.refuse("call of 'getenv' with a name that is not a literal, or contains '='")
+        return bv(0, builder.pointer_width)
+    if not names[0]:
         return bv(0, builder.pointer_width)  # no variable has an empty name
     type_ = builder.arithmetic.decayed(node.type)
     variable = caller.program.add_library_object(
-        f"environment variable {name.value}",
+        f"environment variable {names[0]}",
         type_,
-        setup=lambda start, variable: start.emit(Store(variable, _null_or_text(start, Origin.LIBRARY))),
+        setup=lambda start, variable: start.emit(Store(variable, _null_or_text(start))),
     )
     return load(variable, bitvec(builder.pointer_width))
 
