@@ -36,7 +36,7 @@ def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict
         model = another_model(task, finding, verdict)
         if model is None or services.deadline.passed:
             break
-        task = Task(task.program, model)
+        task = task.with_model(model)
     if isinstance(verdict, Unknown) and failed is not None:
         verdict = failed
     services.statistics.spend("solver", solver_seconds() - before)

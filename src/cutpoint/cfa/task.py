@@ -35,16 +35,24 @@ class Task:
     program: Program
     """The program as lowered, which is used for executions and checks of proofs."""
     options: ModelOptions = field(default_factory=ModelOptions)
+    _simplified: dict[tuple[bool, bool], Program] = field(default_factory=dict, repr=False, compare=False)
+    """The simplified programs that exist so far. Tasks for other models of the program share them."""
 
-    @cached_property
+    def with_model(self, options: ModelOptions) -> Task:
+        """The task for another model of the same program."""
+        return replace(self, options=options)
+
+    @property
     def simplified(self) -> Program:
         """The program after constant propagation and slicing for the property."""
-        program = self.program
-        if self.options.constants:
-            program = propagate_constants(program)
-        if self.options.slice:
-            program = slice_program(program)
-        return program
+        key = (self.options.constants, self.options.slice)
+        known = self._simplified.get(key)
+        if known is None:
+            known = propagate_constants(self.program) if self.options.constants else self.program
+            if self.options.slice:
+                known = slice_program(known)
+            self._simplified[key] = known
+        return known
 
     @cached_property
     def cfa(self) -> Cfa:

@@ -8,6 +8,7 @@ solver hardly ever succeeds, they alternate with cvc5.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from cutpoint.base.limits import Deadline
@@ -29,7 +30,11 @@ class SecondOpinion:
         self._deadline = deadline
         self._asked: dict[str, None] = {"z3": None}
         self._other = "z3"
-        self._solver = Escalating(create("z3-fresh"), PATIENCE, self._create_other)
+
+    @cached_property
+    def _solver(self) -> Escalating:
+        """Created by the first query: most obligations of many proofs hold by rewriting alone."""
+        return Escalating(create("z3-fresh"), PATIENCE, self._create_other)
 
     def _create_other(self) -> Solver:
         self._asked[self._other] = None
@@ -75,4 +80,5 @@ class SecondOpinion:
         return self._solver.check([formula], seconds_left(deadline))
 
     def close(self) -> None:
-        self._solver.close()
+        if "_solver" in self.__dict__:
+            self._solver.close()
