@@ -1949,7 +1949,7 @@ int symlinkat(const char *, int, const char *); // 0 | fails -1
 void sync(void); // nothing
 int syncfs(int); // 0 | fails -1
 long syscall(long, ...); // refused: how much it writes is not known
-long sysconf(int); // ~min..max
+long sysconf(int); // ~any
 pid_t tcgetpgrp(int); // ~0..4194304 | fails -1
 int tcsetpgrp(int, pid_t); // 0 | fails -1
 int truncate(const char *, off_t); // 0 | fails -1

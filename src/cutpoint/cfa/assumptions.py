@@ -27,6 +27,7 @@ class AssumptionKind(Enum):
     VOLATILE_IS_MEMORY = "volatile-is-memory"
     NO_EXCESS_PRECISION = "no-excess-precision"
     SHIFTS_IN_RANGE = "shifts-in-range"
+    CONVERSIONS_FIT = "conversions-fit"
     DIVISIONS_TRAP = "divisions-trap"
     PURE_CALLS_HAPPEN = "pure-calls-happen"
     ONE_THREAD = "one-thread"
@@ -56,6 +57,9 @@ _MEANINGS = {
     AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",
     AssumptionKind.NO_EXCESS_PRECISION: "floating-point operations round to the type of their operands",
     AssumptionKind.SHIFTS_IN_RANGE: "shift amounts are taken modulo the width, as the processor does",
+    AssumptionKind.CONVERSIONS_FIT: (
+        "a floating-point number that does not fit into an integer type becomes what the processor makes of it"
+    ),
     AssumptionKind.DIVISIONS_TRAP: "a division by zero, or one whose quotient does not fit, ends the execution",
     AssumptionKind.PURE_CALLS_HAPPEN: "a call of a pure or const function happens, even if it does not return",
     AssumptionKind.ONE_THREAD: "no other thread or signal handler interferes",

@@ -58,11 +58,14 @@ def _folded_integer(value: Term, target: IntType) -> Term | None:
     sort = floats.format_of(value)
     if any(floats.fp_test(test, value) is TRUE for test in (ops.FP_IS_NAN, ops.FP_IS_INF)):
         return None
-    low, high = (
-        (-(1 << (target.width - 1)), (1 << (target.width - 1)) - 1) if target.signed else (0, (1 << target.width) - 1)
-    )
+    low, high = _range(target)
     exact = int(ieee.to_fraction(value.value, sort.exponent, sort.significand))
     return bv(min(max(exact, low), high), target.width)
+
+
+def _range(type_: IntType) -> tuple[int, int]:
+    width = type_.width
+    return (-(1 << (width - 1)), (1 << (width - 1)) - 1) if type_.signed else (0, (1 << width) - 1)
 
 
 def float_to_integer(value: Term, width: int, signed: bool) -> Term:
@@ -81,10 +84,21 @@ def float_to_integer(value: Term, width: int, signed: bool) -> Term:
     half = _power_of_two(width - 1, sort)
     shifted = floats.operation(ops.FP_SUB, (value, half))
     return ite(
-        floats.fp_compare(ops.FP_LT, value, half),
-        _truncated(value, width),
+        floats.fp_compare(ops.FP_LE, half, value),  # false for a NaN
         bvxor(_truncated(shifted, width), bv(1 << (width - 1), width)),
+        _truncated(value, width),
     )
+
+
+def certainly_fits(value: Term, target: IntType) -> bool:
+    """Whether it is evident that a floating-point value, truncated, is a value of an integer type."""
+    if target.is_bool:
+        return True
+    if value.op != ops.CONST or any(floats.fp_test(test, value) is TRUE for test in (ops.FP_IS_NAN, ops.FP_IS_INF)):
+        return False
+    sort = floats.format_of(value)
+    low, high = _range(target)
+    return low <= int(ieee.to_fraction(value.value, sort.exponent, sort.significand)) <= high
 
 
 def _truncated(value: Term, width: int) -> Term:

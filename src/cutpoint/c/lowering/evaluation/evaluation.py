@@ -7,7 +7,7 @@ from typing import Protocol
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.bit_fields import GccTypes
 from cutpoint.c.lowering.building.builder import FunctionBuilder, Label
-from cutpoint.c.lowering.building.conversions import convert
+from cutpoint.c.lowering.building.conversions import certainly_fits, convert
 from cutpoint.c.lowering.syntax.evaluated import Argument
 from cutpoint.c.lowering.syntax.purity import is_pure
 from cutpoint.c.types import CType, FloatType, IntType, UnsupportedType
@@ -78,10 +78,16 @@ class Evaluation:
         source = self.type_of(node)
         if not source.is_scalar:
             raise self._builder.unsupported(f"conversion from {source} to {target}", node)
-        result = convert(value, source, target)
+        result = self.scalar(value, source, target)
         if isinstance(target, FloatType) and not _is_exact(source, target):
             self.rounding(result, target)
         return result
+
+    def scalar(self, value: Term, source: CType, target: CType) -> Term:
+        """The value of one scalar type as a value of another. Records the assumption that it fits, if it might not."""
+        if isinstance(source, FloatType) and isinstance(target, IntType) and not certainly_fits(value, target):
+            self._builder.assuming(AssumptionKind.CONVERSIONS_FIT)
+        return convert(value, source, target)
 
     def reading(self, node: Node) -> bool:
         """Whether an lvalue that is read is volatile; if so, records the assumption that it behaves like memory."""

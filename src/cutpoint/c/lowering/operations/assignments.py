@@ -132,7 +132,7 @@ class Assignments:
         promoted = self._promoted(lvalue)
         common = promoted if operator in ("<<", ">>") else self._gcc_types.common(promoted, other)
         old = convert(self._access.read(lvalue), lvalue.type, common)
-        new = convert(self._computations.compute(operator, old, right, common), common, lvalue.type)
+        new = self._evaluation.scalar(self._computations.compute(operator, old, right, common), common, lvalue.type)
         return self._store(lvalue, new, used)
 
     def _right_first(self, left: Node, right: Node, type_: CType) -> tuple[Lvalue, Term]:
