@@ -75,6 +75,8 @@ class Assumption:
     subject: str = ""
     of_executions: bool = False
     """Whether only an execution relies on it, because a proof covers every choice."""
+    decides_end: bool = False
+    """Whether the execution may end because of it, without which it might continue to the error."""
 
     @property
     def of_proofs(self) -> bool:

@@ -31,8 +31,11 @@ def relied_on(program: Program) -> tuple[Assumption, ...]:
     at_calls = located_at_calls(program)
     for name, function in program.functions.items():
         for location, assumptions in function.assumptions.items():
-            if location in reached[name] and (location in useful[name] or location in ends[name]):
-                found.update(dict.fromkeys(at_calls(name, one) for one in assumptions if not one.of_executions))
+            if location not in reached[name]:
+                continue
+            counts = location in useful[name] or location in ends[name]
+            made = [one for one in assumptions if not one.of_executions and (counts or one.decides_end)]
+            found.update(dict.fromkeys(at_calls(name, one) for one in made))
     return tuple(found)
 
 

@@ -67,7 +67,7 @@ class FunctionLowering:
         returns = Returns(builder, evaluation, passing, cleanups, body)
         asm_statements = AsmStatements(builder, evaluation, access, lvalues, body)
         statements = Statements(
-            builder, evaluation, declarations, cleanups, jumps, returns, asm_statements, calls, body
+            builder, evaluation, order, declarations, cleanups, jumps, returns, asm_statements, calls, body
         )
 
         values = Values(builder, evaluation, sizes, access, lvalues, variadic, gcc_types)

@@ -91,14 +91,14 @@
         (void)(order); \
         __cutpoint_value(__cutpoint_object) __cutpoint_old = *__cutpoint_object; \
         unsigned long long __cutpoint_left = (unsigned long long)__cutpoint_old; \
-        __cutpoint_value(__cutpoint_object) __cutpoint_new = (__cutpoint_value(__cutpoint_object))(computed); \
-        *__cutpoint_object = __cutpoint_new; \
+        __cutpoint_value(__cutpoint_object) __cutpoint_computed = (__cutpoint_value(__cutpoint_object))(computed); \
+        *__cutpoint_object = __cutpoint_computed; \
         result; \
     })
 #define __cutpoint_fetch(pointer, value, order, computed) \
     __cutpoint_change(pointer, value, order, __cutpoint_old, computed)
 #define __cutpoint_then_fetch(pointer, value, order, computed) \
-    __cutpoint_change(pointer, value, order, __cutpoint_new, computed)
+    __cutpoint_change(pointer, value, order, __cutpoint_computed, computed)
 #define __atomic_fetch_add(pointer, value, order) __cutpoint_fetch(pointer, value, order, __cutpoint_left + __cutpoint_right)
 #define __atomic_fetch_sub(pointer, value, order) __cutpoint_fetch(pointer, value, order, __cutpoint_left - __cutpoint_right)
 #define __atomic_fetch_and(pointer, value, order) __cutpoint_fetch(pointer, value, order, __cutpoint_left & __cutpoint_right)

@@ -272,10 +272,10 @@ class FunctionBuilder:
     def unsupported(self, construct: str, node: Node | None = None) -> UnsupportedC:
         return UnsupportedC(construct, node.range if node is not None else self.range)
 
-    def assuming(self, kind: AssumptionKind, subject: str = "") -> None:
+    def assuming(self, kind: AssumptionKind, subject: str = "", decides_end: bool = False) -> None:
         """Records that the following code relies on an assumption; ignored in unreachable code."""
         if self.here is not None:
-            self._assumptions.append((self.here, Assumption(kind, self.range, subject)))
+            self._assumptions.append((self.here, Assumption(kind, self.range, subject, decides_end=decides_end)))
 
     def layout(self, type_: CType) -> Layout:
         return layout_or_unsupported(type_, self.range)

@@ -13,6 +13,7 @@ from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.order import Order
+from cutpoint.c.lowering.syntax.effects import Where
 from cutpoint.c.lowering.syntax.evaluated import Evaluated
 from cutpoint.c.lowering.syntax.initialiser_items import Item, items_of
 from cutpoint.c.lowering.syntax.lines import refuse_lines
@@ -41,10 +42,13 @@ class Initialisers:
         self._order = order
         self._access = access
 
-    def initialise(self, address: Term, type_: CType, node: Node) -> None:
-        self.initialise_parts(address, type_, node, zeroed=False)
+    def initialise(self, address: Term, type_: CType, node: Node, where: Where | None = None) -> None:
+        """`where` is the object, if it has a name: values that its own parts determine depend on the order."""
+        self.initialise_parts(address, type_, node, zeroed=False, where=where)
 
-    def initialise_parts(self, address: Term, type_: CType, node: Node, zeroed: bool) -> int:
+    def initialise_parts(
+        self, address: Term, type_: CType, node: Node, zeroed: bool, where: Where | None = None
+    ) -> int:
         """`zeroed` says that the object is known to be zero already. Returns the object's size in bytes, which a
         flexible array member may make larger than that of its type."""
         items = items_of(type_, node, self._designated_index)
@@ -54,7 +58,7 @@ class Initialisers:
             self._clear(address, type_, items)
         elif not zeroed and self._builder.assigned(type_) != self._builder.layout(type_):
             self._access.forget_padding(address, type_)
-        self._order.in_one_order([item.node for item in items], "initialiser")
+        self._order.in_one_order([item.node for item in items], "initialiser", where)
         for item in self._evaluated_once(items):
             restore = self._builder.inside(item.node)
             self._initialise_item(address, item)

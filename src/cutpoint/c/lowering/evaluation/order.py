@@ -18,7 +18,7 @@ from cutpoint.c.lowering.building.locals import Locals
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.sequencing import refuse_second_change, refuse_undefined
 from cutpoint.c.lowering.program.program_builder import ProgramBuilder
-from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, in_conflict, local, meet, named_object
+from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, in_conflict, local, meet, named_object, races
 from cutpoint.c.lowering.syntax.evaluated import Argument, Evaluated
 from cutpoint.c.lowering.syntax.purity import INCREMENTS, is_pure
 from cutpoint.c.types import RecordType
@@ -33,6 +33,7 @@ from cutpoint.smt.terms.term import Term, bv
 ARGUMENTS = "arguments"
 _MOST_OPERANDS = 3
 """The maximal number of operands that depend on each other and are evaluated in all orders."""
+_LITERALS = frozenset({kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL})
 _LARGEST = 5_000
 """The maximal number of syntax nodes of such operands together, including the functions that they call."""
 
@@ -68,13 +69,14 @@ class Order:
         if not touched:
             return operands
         acting = [position for position in touched if not is_pure(operands[position])]
-        if len(acting) == 1:
+        race = any(races(one, other) for one in effects for other in effects if other is not one)
+        if len(acting) == 1 and not race:
             if actions[acting[0]] > 1:  # others may read between the actions
-                self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, what)
+                self._assume_one_order(what)
             return self._early_or_late(operands, effects, acting[0], touched, what)
         if self._can_explore([operands[position] for position in touched], [effects[position] for position in touched]):
             return self._in_any_order(operands, touched[::-1] if what == ARGUMENTS else touched)
-        self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, what)
+        self._assume_one_order(what, race)
         return operands
 
     def assignment_order(self, lvalue: Node, value: Node) -> tuple[bool, bool]:
@@ -89,21 +91,31 @@ class Order:
             return False, False
         address, right = self._program.call_effects.with_calls(address), self._program.call_effects.with_calls(right)
         conflict = in_conflict(address, right)
-        if conflict and not is_pure(lvalue):
-            self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "assignment")
+        if conflict and (not is_pure(lvalue) or races(address, right)):
+            self._assume_one_order("assignment", races(address, right))
         return conflict and is_pure(lvalue), conflict and is_pure(value)
 
-    def in_one_order(self, operands: Sequence[Node], what: str) -> None:
-        """Records the assumption that the operands are evaluated in sequence, if another order could matter."""
-        if len(operands) < 2 or all(map(is_pure, operands)):
+    def in_one_order(self, operands: Sequence[Node], what: str, target: Where | None = None) -> None:
+        """Records the assumption that the operands are evaluated in sequence, if another order could matter.
+
+        `target` is the object that their values initialise, part by part.
+        """
+        if len(operands) < 2 or (target is None and all(map(is_pure, operands))):
             return
-        before = Effects()
+        before, conflict, race = Effects(), False, False
         for operand in operands:
+            if operand.stripped.kind in _LITERALS:
+                continue
             effects = self._program.call_effects.with_calls(self._effects(operand))
-            if in_conflict(before, effects):
-                self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, what)
-                return
+            race |= races(before, effects)
+            conflict |= in_conflict(before, effects)
+            conflict |= target is not None and meet(effects.reads | effects.writes, {target})
             before.add(effects)
+        if conflict:
+            self._assume_one_order(what, race)
+
+    def _assume_one_order(self, what: str, race: bool = False) -> None:
+        self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, what, decides_end=race)
 
     def choice(self) -> Term:
         """A nondeterministic choice: whether to take an order other than gcc's."""
@@ -152,7 +164,7 @@ class Order:
         action = effects[acting]
         several = any(len([w for w in effects[r].reads if meet({w}, action.writes)]) > 1 for r in readers)
         if several:  # each may be read at another time
-            self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, what)
+            self._assume_one_order(what)
         early = {position: self._snapshot(operands[position]) for position in readers}
         done = self._builder.kept(self._evaluation.value(operands[acting]))
         result = [*operands]
@@ -191,7 +203,10 @@ class Order:
             inner = inner.expressions[-1].stripped
         if inner.kind == kinds.UNARY and inner.value in INCREMENTS:
             return is_pure(inner.children[0])
-        parts = inner.children[1:] if inner.kind == kinds.CALL else [inner] if is_pure(inner) else None
+        is_plain = is_pure(inner) or (
+            inner.kind == kinds.BINARY and inner.value in ("/", "%") and all(map(is_pure, inner.children))
+        )
+        parts = inner.children[1:] if inner.kind == kinds.CALL else [inner] if is_plain else None
         if parts is None:
             return False
         if inner.kind != kinds.CALL:

@@ -12,6 +12,7 @@ from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.initialisers import Initialisers
 from cutpoint.c.lowering.evaluation.sizes import Sizes, has_variable_part
 from cutpoint.c.lowering.program.program_builder import ProgramBuilder
+from cutpoint.c.lowering.syntax.effects import named_object
 from cutpoint.c.types import CType, IntType
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import Fill
@@ -72,7 +73,7 @@ class Declarations:
             return
         assert local.address is not None
         if initialiser is not None:
-            self._initialisers.initialise(local.address, node.type, initialiser)
+            self._initialisers.initialise(local.address, node.type, initialiser, named_object(key))
         else:
             self._builder.emit(Fill(local.address, self._builder.layout(node.type), Origin.UNINITIALISED))
 

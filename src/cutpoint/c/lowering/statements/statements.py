@@ -12,11 +12,13 @@ from cutpoint.c.lowering.building.builder import FunctionBuilder, Label
 from cutpoint.c.lowering.building.conversions import is_signed
 from cutpoint.c.lowering.calls import Calls
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
+from cutpoint.c.lowering.evaluation.order import ARGUMENTS, Order
 from cutpoint.c.lowering.statements.asm_statements import AsmStatements
 from cutpoint.c.lowering.statements.cleanups import Cleanups
 from cutpoint.c.lowering.statements.declarations import Declarations
 from cutpoint.c.lowering.statements.jumps import Jumps
 from cutpoint.c.lowering.statements.returns import Returns
+from cutpoint.c.lowering.syntax.atomic_macros import arguments_of_macro
 from cutpoint.c.lowering.syntax.body import Body
 from cutpoint.c.types import VOID, BitFieldType, CType
 from cutpoint.smt.terms import ops
@@ -40,6 +42,7 @@ class Statements:
         self,
         builder: FunctionBuilder,
         evaluation: Evaluation,
+        order: Order,
         declarations: Declarations,
         cleanups: Cleanups,
         jumps: Jumps,
@@ -50,6 +53,7 @@ class Statements:
     ) -> None:
         self._builder = builder
         self._evaluation = evaluation
+        self._order = order
         self._declarations = declarations
         self._cleanups = cleanups
         self._jumps = jumps
@@ -228,6 +232,7 @@ class Statements:
     def statement_expression(self, node: Node) -> Term | None:
         """The value is that of the last statement, if that is an expression; empty ones after it do not count."""
         statements = node.children[0].children
+        self._order.in_one_order(arguments_of_macro(statements), ARGUMENTS)
         outer, outside = self._builder.enter_block(), self._cleanups.depth
         end = len(statements)
         while end > 1 and statements[end - 1].kind == kinds.NULL and node.type is not VOID:

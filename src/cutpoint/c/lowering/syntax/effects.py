@@ -11,7 +11,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.library.catalogue import lookup
 from cutpoint.c.lowering.library.names import name_in_library
 from cutpoint.c.lowering.syntax.cleanup import cleanup_function
-from cutpoint.c.lowering.syntax.purity import INCREMENTS
+from cutpoint.c.lowering.syntax.purity import INCREMENTS, may_trap
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, FunctionType, PointerType
 
@@ -75,8 +75,11 @@ def meet(some: set[Where], others: set[Where]) -> bool:
 
 def in_conflict(a: Effects, b: Effects) -> bool:
     """Whether the order of two evaluations matters."""
-    if meet(a.writes, b.reads) or meet(a.writes, b.writes) or meet(a.reads, b.writes):
-        return True
+    return meet(a.writes, b.reads) or meet(a.writes, b.writes) or meet(a.reads, b.writes) or races(a, b)
+
+
+def races(a: Effects, b: Effects) -> bool:
+    """Whether the order of two evaluations may decide between an error and another end of the execution."""
     return (a.errs and b.ends) or (a.ends and b.errs)
 
 
@@ -133,11 +136,13 @@ class Collector:
             self._todo.append((node.children[0], Access.BOTH))
         elif kind == kinds.COMPOUND_ASSIGN or (kind == kinds.BINARY and node.value == "="):
             self.found.actions += 1
+            self.found.ends |= may_trap(node)
             left, right = node.children
             self._todo += [(left, Access.WRITE if kind == kinds.BINARY else Access.BOTH), (right, None)]
         elif kind == kinds.CALL:
             self._call(node)
         elif kind != kinds.SIZEOF:
+            self.found.ends |= kind == kinds.BINARY and may_trap(node)
             self.found.has_statements |= kind == kinds.STATEMENT_EXPR
             if kind == kinds.LABEL and self._is_error_label(node.value[0]):
                 self.found.errs = True

@@ -35,7 +35,7 @@ def _acts(node: Node) -> bool:
     if kind in _SIDE_EFFECTS:
         return kind != kinds.CALL or callee_name(node) not in _PURE_CALLS
     if kind == kinds.BINARY:
-        return node.value == "=" or _may_trap(node)
+        return node.value == "=" or may_trap(node)
     if kind == kinds.UNARY:
         return node.value in INCREMENTS
     return kind == kinds.UNEXPOSED_EXPR and not node.is_conversion

@@ -1,0 +1,9 @@
+// verdict: TRUE
+// assumes: one-order-of-evaluation
+// gcc: fails
+#include <stdlib.h>
+void reach_error(void);
+int a[2][2];
+int bad(void) { reach_error(); return 0; }
+int ends(void) { exit(0); }
+int main(void) { return a[bad()][ends()]; }
