@@ -79,6 +79,6 @@ def test_compiled_program(path: Path, tmp_path: Path) -> None:
         [*command, str(path), str(HERE / "runtime.c"), "-o", str(binary), "-lm"], capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
-    run = subprocess.run([str(binary)], capture_output=True, timeout=20, stdin=subprocess.DEVNULL)
+    run = subprocess.run([str(binary)], capture_output=True, timeout=ENOUGH, stdin=subprocess.DEVNULL)
     failed = run.returncode == ERROR or (expected.property is None and b"Assertion" in run.stderr)
     assert failed == (expected.gcc == FAILS), (run.returncode, run.stderr)

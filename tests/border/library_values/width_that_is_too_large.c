@@ -1,6 +1,6 @@
 // verdict: UNKNOWN
 // reason: a width or precision beyond 1,000,000
-// gcc: fails
+// gcc: skip
 #include <limits.h>
 #include <stdio.h>
 extern void reach_error(void);

@@ -50,8 +50,9 @@ def _unknown_purity(node: Node) -> Iterator[Node]:
             todo.extend(current.children)
 
 
-def _may_trap(node: Node) -> bool:
-    if node.value not in ("/", "%") or isinstance(node.type, FloatType):
+def may_trap(node: Node) -> bool:
+    """Whether an operation is a division of integers by anything but a constant other than zero."""
+    if node.value not in ("/", "%", "/=", "%=") or isinstance(node.type, FloatType):
         return False
     divisor = node.children[1].stripped
     return divisor.kind != kinds.INTEGER_LITERAL or not literals.integer(divisor.text)
