@@ -29,7 +29,7 @@ _STOPPED = {
 }
 
 Watcher = Callable[[Progress | PortfolioProgress | None, float], None]
-"""Is told, some times in a second, where the verifier is and how many seconds it has taken."""
+"""Called a few times per second with the progress and the elapsed seconds."""
 
 
 def verify(
@@ -38,16 +38,17 @@ def verify(
     options: LoadOptions | None = None,
     watch: Watcher = lambda progress, seconds: None,
 ) -> Verdict:
-    """Whether the program can reach an error. A path, several, or the text of a C program; limits are kept.
+    """Whether the program can reach an error. The limits of the config are enforced.
 
-    A text that is one line and ends like the name of a file is taken for a path.
+    The program is a path, several paths, or the text of a C program. A single line that ends in `.c`, `.i`, `.yml` or
+    `.yaml` counts as a path.
     """
     config = config or VerifyConfig()
     options = options or LoadOptions()
     if isinstance(program, str) and program.endswith((".c", ".i", ".yml", ".yaml")) and "\n" not in program:
         program = Path(program)
     if isinstance(program, str):
-        import tempfile  # who verifies files does without it
+        import tempfile  # only needed for program text
 
         with tempfile.TemporaryDirectory(prefix="cutpoint-") as folder:
             file = Path(folder, "program.c")
@@ -73,12 +74,12 @@ def verify(
 
 
 def _deadline(seconds: float | None) -> Deadline:
-    """A little before the limit: whoever is stopped there can still say how far it came."""
+    """Slightly before the hard limit, so that a run can still report its progress."""
     return Deadline.after(None if seconds is None else seconds - min(0.3, 0.05 * seconds))
 
 
 def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfig) -> Unknown:
-    """The answer where the verifier was stopped at a limit, or has crashed."""
+    """The verdict if the verifier was stopped at a limit, or has crashed."""
     where = stopped.last_report
     message = stopped.reason if stopped.limit else f"the verifier has crashed ({stopped.reason})"
     engines: tuple[EngineReport, ...] = ()

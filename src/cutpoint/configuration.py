@@ -34,7 +34,7 @@ def school_variants() -> dict[str, Variants]:
 def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> VerifyConfig:
     """The config for these options, by name. Raises UsageError if no engine of the run has one of them.
 
-    `defaults` are those of a configuration file. They apply where they fit.
+    `defaults` are the options of a configuration file. Those that no engine of the run has are ignored.
     """
     values = {**(defaults or {}), **given}
     config = changed(VerifyConfig(), values)

@@ -54,7 +54,7 @@ def test_the_limit_of_a_solver_is_that_of_its_queries(variant: Variant) -> None:
 def test_without_time_there_is_no_answer(solver: Solver) -> None:
     for seconds in (0.0, -1.0):
         assert solver.check(seconds=seconds) is Result.UNKNOWN
-        assert solver.reason == "no time was left for the query"
+        assert solver.reason == "the time ran out before the query"
     assert solver.check(seconds=60.0) is Result.SAT
 
 

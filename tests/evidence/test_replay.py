@@ -231,7 +231,7 @@ def _with_value(value: int) -> Callable[[Alarm], Alarm]:
 
 @pytest.mark.parametrize(
     ("value", "reason"),
-    [(2, "program.c:9:5: an assumption does not hold"), (8, "program.c:10:9: the program stays here for ever")],
+    [(2, "program.c:9:5: an assumption does not hold"), (8, "program.c:10:9: the program loops here forever")],
 )
 def test_a_wrong_alarm_fails_with_the_place(value: int, reason: str, tmp_path: Path) -> None:
     task = task_of_source(HEAD + GUARDED, tmp_path)

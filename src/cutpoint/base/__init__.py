@@ -1,7 +1,7 @@
-"""What knows nothing of programs or terms.
+"""Infrastructure that does not depend on programs or terms.
 
 - `options`, `registry`, `quantities`: how options are declared, registered and written
-- `errors`, `source`: what users are told, and about which lines; `patterns`: regular expressions
+- `errors`, `source`: error messages, and positions in source files; `patterns`: regular expressions
 - `limits`, `clock`, `statistics`, `cores`: time, counters, and the load of the machine
 - `processes`, `pausable`, `pickling`: work in other processes
 - `supervision`: the process above a run, which enforces its limits

@@ -227,7 +227,7 @@ def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
         return Outcome.RECURSION, _at(last, "the recursion is deeper than the bound")
     if location.is_refusal:
         return Outcome.REFUSED, _at(last, "what comes next is not supported")
-    return Outcome.ENDLESS, _at(last, "the program stays here for ever")
+    return Outcome.ENDLESS, _at(last, "the program loops here forever")
 
 
 def _at(edge: Edge | None, message: str) -> str:

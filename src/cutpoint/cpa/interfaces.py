@@ -3,7 +3,7 @@
 A CPA is an object with the operators of `Cpa`, over abstract states E and precisions P of its own choice. Operators
 that only some CPAs have are in separate protocols: the location of a state (`Located`), ↓ (`Strengthens`), fcover
 (`ForcesCovering`), covering by several states (`CoversTogether`), and records of merges and coverings (`Records`).
-Refinement is not an operator of a CPA here, but separate (`algorithms.refinement`). Code that builds on these
+Refinement is not an operator of a CPA here, but separate (`algorithms.predicate.refine`). Code that builds on these
 protocols checks for them once, when it is constructed, and not in its loop.
 
 The papers' common choices of operators are functions here, which can be used directly:

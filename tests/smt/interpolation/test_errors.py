@@ -92,7 +92,7 @@ def test_a_label_that_is_no_formula() -> None:
 
 
 def test_without_time_nobody_is_asked() -> None:
-    with pytest.raises(CannotInterpolate, match="no time") as caught:
+    with pytest.raises(CannotInterpolate, match="time ran out") as caught:
         interpolate_sequence([[ONE], [TWO]], InterpolationConfig(seconds=0.0))
     assert isinstance(caught.value, SmtError)
 

@@ -44,7 +44,7 @@ class BaseCase:
         levels = self.unrolling.levels
         while len(levels) <= k + 1:
             if deadline.passed:
-                self.reason = "the time is over"
+                self.reason = "the time ran out"
                 return Truth.UNKNOWN
             level = self.unrolling.extend()
             self._cut = disjunction((self._cut, level.cut))

@@ -78,7 +78,7 @@ class _Induction:
             return self._deepen()
         except OutOfTime:
             base, step = self._turns.base, self._turns.step
-            undecided = "base case" if base.is_put_aside else "step case" if step.is_put_aside else "proof"
+            undecided = "base case" if base.is_postponed else "step case" if step.is_postponed else "proof"
             return out_of_time(undecided, self._base_done)
 
     def _deepen(self) -> Finding:
@@ -101,7 +101,7 @@ class _Induction:
         self._turns.keep_going()
         self._tell("base case", k)
         violated = self._base.violation_within(k, self._turns.base.begin())
-        self._turns.base.is_put_aside = violated is Truth.UNKNOWN
+        self._turns.base.is_postponed = violated is Truth.UNKNOWN
         if violated is Truth.UNKNOWN:
             self._turns.base.lengthen()
         return violated

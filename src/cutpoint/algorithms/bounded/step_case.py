@@ -66,7 +66,7 @@ class StepCase:
         levels = self.unrolling.levels
         while len(levels) <= k + 1:
             if deadline.passed:
-                self.reason = "the time is over"
+                self.reason = "the time ran out"
                 return Truth.UNKNOWN
             self.unrolling.extend()
         step_case = disjunction((levels[k + 1].error, levels[k + 1].cut))

@@ -28,7 +28,7 @@ class StrengthenedStep:
         bound whose base case is open."""
         turns, k = self._turns, self._turns.step_k
         answer = Truth.NO if self._fails_without_news and not self._invariants.has_news else self.inductive(k)
-        turns.step.is_put_aside = answer is Truth.UNKNOWN
+        turns.step.is_postponed = answer is Truth.UNKNOWN
         self._fails_without_news = answer is Truth.NO and k >= base_k
         if self._fails_without_news:
             self._invariants.wait(turns.pause)

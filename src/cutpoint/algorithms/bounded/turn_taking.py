@@ -20,13 +20,13 @@ FIRST_TURN = 0.5
 """The first turn of each case, in seconds."""
 
 
-class Turn:
+class CaseTurn:
     """The time that one of the two cases may take at once."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = self.until = deadline
         self.seconds = FIRST_TURN
-        self.is_put_aside = False
+        self.is_postponed = False
         """Whether the last query was not answered in time."""
 
     def begin(self) -> Deadline:
@@ -44,18 +44,20 @@ class TurnTaking:
     def __init__(self, bounds: Bounds, deadline: Deadline) -> None:
         self._bounds = bounds
         self._deadline = deadline
-        self.base, self.step = Turn(deadline), Turn(deadline)
+        self.base, self.step = CaseTurn(deadline), CaseTurn(deadline)
         self.step_k = bounds.k_init
         """The smallest bound whose step case is open."""
         self.proved_at: int | None = None
         """The bound for which the step case holds."""
 
     def base_is_next(self, base_k: int) -> bool:
-        """Whether the step case has used up its turn. Beyond the last bound, no base case is left that could be
-        next."""
+        """Whether the base case runs next: no step case may run now, or the open one is postponed.
+
+        Beyond the last bound, no base case is left.
+        """
         if self.proved_at is not None or self.step_k >= base_k:
             return True
-        return self.step.is_put_aside and self._bounds.include(base_k)
+        return self.step.is_postponed and self._bounds.include(base_k)
 
     @property
     def pause(self) -> float:

@@ -44,7 +44,7 @@ class OutOfTime(CutpointError):
     """The deadline passed before the analysis was done."""
 
     def __init__(self, reached: int) -> None:
-        super().__init__(f"the time was over with {reached} abstract states reached")
+        super().__init__(f"the time ran out with {reached} abstract states reached")
 
 
 def abort_never(_state: object) -> bool:

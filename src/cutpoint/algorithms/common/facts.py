@@ -44,7 +44,7 @@ class Phase(Enum):
     WANTED = "wanted"
     """An engine requests it."""
     GRANTED = "granted"
-    """An engine is told to generate."""
+    """An engine is granted the generation."""
     GIVEN_UP = "given up"
     """An engine has stopped generating, or no longer needs it."""
     COMPLETE = "complete"

@@ -145,7 +145,7 @@ class Ic3Cfa:
             location, level, cube = obligation.location, obligation.level, obligation.cube
             if location is self.graph.entry:
                 return self._counterexample(obligation.path())
-            assert level > 0, "F_0 is false but at the entry, so nothing has a predecessor there"
+            assert level > 0, "F_0 is false except at the entry, so nothing has a predecessor there"
             if self._excluded(obligation):
                 self._met(obligation)
                 continue
@@ -241,7 +241,7 @@ class Ic3Cfa:
 
     def _keep_going(self) -> None:
         if self._services.deadline.passed:
-            raise Undecided(Reason(ReasonKind.OUT_OF_TIME, f"the time was over in iteration {self.k}", k=self.k))
+            raise Undecided(Reason(ReasonKind.OUT_OF_TIME, f"the time ran out in iteration {self.k}", k=self.k))
         if self._config.invariants and self._patience.passed:
             self._exchange.start()
         self._strengthen_with_invariants()

@@ -4,7 +4,7 @@ Every abstraction state on the path is conjoined with its interpolant. It may th
 and its subgraph may become covered. A state that becomes *false* is removed, with all states that were reached from it.
 
 A state can be covered only by one that was created before it and that is not below a covered one: so coverage has no
-cycles. A state below a covered one is asleep; what it covered is uncovered.
+cycles. A state below a covered one is inactive until that one is uncovered; an inactive state covers nothing.
 
 Deviation: intermediate states, which exist with merge^sep, keep the abstraction formula with which they began.
 """
@@ -66,8 +66,7 @@ class ImpactStrategy:
         return changed
 
     def cover(self, state: State) -> bool:
-        """Covers a state by an earlier one, if possible; the states that were reached from it are asleep from then
-        on."""
+        """Covers a state by an earlier one, if possible; the states reached from it become inactive until uncovered."""
         number = self._arg.node(state).number
         mine = predicate_state(state, self._index)
         for other in list(self._arg.at(mine.location)):
@@ -79,9 +78,9 @@ class ImpactStrategy:
 
     def cover_by(self, state: State, by: State) -> None:
         fallen = self._arg.cover(state, by)
-        for asleep in fallen:
-            self._waitlist.discard(asleep, predicate_state(asleep, self._index).location)
-        self.uncover([node for asleep in fallen for node in self._arg.node(asleep).covers])
+        for inactive in fallen:
+            self._waitlist.discard(inactive, predicate_state(inactive, self._index).location)
+        self.uncover([node for inactive in fallen for node in self._arg.node(inactive).covers])
 
     def remove(self, state: State) -> None:
         """Removes a state and all states that were reached from it."""

@@ -89,4 +89,4 @@ class Refine:
 
 
 def _out_of_time(activity: str) -> Inconclusive:
-    return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, f"the time was over while {activity}"), "a larger --timelimit")
+    return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, f"the time ran out while {activity}"), "a larger --timelimit")

@@ -66,7 +66,7 @@ class GraphInterpolation:
         by_invariants = self._from_path_program(links, cutpoints, invariants)
         if by_invariants is not None:
             return by_invariants
-        scoped, failure = in_live_scope(problem, self._live), CannotInterpolate("all engines", "no time was left")
+        scoped, failure = in_live_scope(problem, self._live), CannotInterpolate("all engines", "the time ran out")
         for interpolator in self._others:
             if self._services.deadline.passed:
                 break

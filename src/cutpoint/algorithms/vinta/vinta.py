@@ -179,7 +179,7 @@ class Vinta:
         return self.facts.completed({head: invariants.get(head, FALSE) for head in heads})
 
     def _out_of_time(self) -> Inconclusive:
-        reason = Reason(ReasonKind.OUT_OF_TIME, f"the time was over after {self.refinements} refinements")
+        reason = Reason(ReasonKind.OUT_OF_TIME, f"the time ran out after {self.refinements} refinements")
         return Inconclusive(reason, "a larger --timelimit")
 
     def _tell(self, phase: str) -> None:

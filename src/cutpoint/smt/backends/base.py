@@ -197,7 +197,7 @@ class Backend(Solver):
         if self._interrupted:
             result, self._reason = Result.UNKNOWN, "interrupted"
         elif left is not None and left <= 0:
-            result, self._reason = Result.UNKNOWN, "no time was left for the query"
+            result, self._reason = Result.UNKNOWN, "the time ran out before the query"
         else:
             with InSolver():
                 result, self._reason = self._check(natives, left)

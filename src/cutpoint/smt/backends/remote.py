@@ -277,7 +277,7 @@ class RemoteSolver(Solver):
         """The reply of the process; _NoAnswer, with the process dropped, if there is none."""
         self._require_open()
         if seconds is not None and seconds <= 0:
-            raise _NoAnswer("no time was left for the query")
+            raise _NoAnswer("the time ran out before the query")
         deadline = Deadline.after(seconds)
         with self._lock:
             self._asking, self._interrupted = True, False

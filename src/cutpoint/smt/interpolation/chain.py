@@ -92,7 +92,7 @@ class Interpolator:
                 part = with_needed_literals(part, deadline.sooner(_FOR_LITERALS))
         for name in names:
             if deadline.passed:
-                failures.append(CannotInterpolate(name, "no time was left"))
+                failures.append(CannotInterpolate(name, "the time ran out"))
                 break
             memory = (name, program.identity) if program and ENGINES[name].of_path_program else None
             seconds_for_it = self._seconds(name)

@@ -85,7 +85,7 @@ class Search:
             kept = small_first
             for state in states:
                 if self.deadline.passed:
-                    raise CannotInterpolate(self.engine, "no time was left to evaluate all candidates")
+                    raise CannotInterpolate(self.engine, "the time ran out before all candidates were evaluated")
                 holds = Evaluator(state)
                 kept = [candidate for candidate in kept if holds(candidate)]
             found.append(kept)

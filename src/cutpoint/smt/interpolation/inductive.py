@@ -28,7 +28,7 @@ def needed_invariant(
     try:
         invariant = inductive_subset(at, inner, _Links(inner, provers, deadline), deadline)
     except OutOfTime:
-        raise CannotInterpolate(engine, "the time is over") from None
+        raise CannotInterpolate(engine, "the time ran out") from None
     needed: list[list[Term]] = [[] for _ in invariant]
     todo: list[tuple[int, Term]] = []
 

@@ -190,7 +190,7 @@ class _Cartesian:
 
     def _ask(self, literals: tuple[Term, ...]) -> Result:
         if self._deadline.passed:
-            self._reason = self._reason or "the time was over"
+            self._reason = self._reason or "the time ran out"
             return Result.UNKNOWN
         self._checks += 1
         result = self._solver.check([*self._given, *literals], seconds_left(self._deadline))

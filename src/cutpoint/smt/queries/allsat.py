@@ -182,7 +182,7 @@ class _Search:
 
     def ask(self, prefix: Prefix) -> Result:
         if self.deadline.passed:
-            self.reason = self.reason or "the time was over"
+            self.reason = self.reason or "the time ran out"
             return Result.UNKNOWN
         self.checks += 1
         literals = [pair[value] for pair, value in zip(self.literals, prefix, strict=False)]

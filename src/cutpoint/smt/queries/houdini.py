@@ -1,12 +1,12 @@
 """Houdini's algorithm (Flanagan, Leino: Houdini, an annotation assistant for ESC/Java; FME 2001).
 
-Of candidates at the points of a program, it keeps the largest set that is inductive. All candidates are assumed. What a
-step refutes, if everything that is left holds before it, is dropped; then the steps that relied on it are looked at
-again. When no step refutes anything, all that is left holds for ever, provided that it holds at first: at the point
-where a program begins there are no candidates, unless they hold there anyway.
+Given candidates at the points of a program, it computes the largest subset that is inductive. Assume all remaining
+candidates before a step. Drop those that do not hold after it, and recheck the steps that relied on them. At the
+fixpoint, the remaining candidates are inductive. They are invariants if they also hold initially, so the entry of a
+program must have no candidates other than those that hold there.
 
-How a step is asked is up to the caller: one candidate at a time with the unsat core, or all of them with models that
-refute many at once. A candidate that a query leaves undecided is to be dropped like one that is refuted.
+The caller decides how a step is checked: one candidate at a time with an unsat core, or all at once with models that
+refute many of them. A candidate that a query leaves undecided must be dropped like a refuted one.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ Step = TypeVar("Step", bound=Hashable)
 
 
 class Steps(Protocol[Point, Candidate, Step]):
-    """What Houdini asks about a program."""
+    """The steps of a program, as queries for Houdini."""
 
     def refuted(
         self, step: Step, left: Mapping[Point, Mapping[Candidate, None]], /
     ) -> Iterable[tuple[Point, Sequence[Candidate]]]:
-        """The candidates that do not hold after a step before which all that is left holds.
+        """The candidates that need not hold after a step, if all remaining candidates hold before it.
 
-        They may come in several parts: each part is dropped before the next one is asked for, and `left` is always what
-        is left at that moment. An answer that is not complete must not look like one: it raises OutOfTime.
+        They may come in several parts: each part is dropped before the next one is requested, and `left` always
+        contains the candidates that remain at that moment. An incomplete result must raise OutOfTime instead.
         """
 
     def relying_on(self, point: Point, dropped: Sequence[Candidate], /) -> Iterable[Step]:
-        """The steps that may refute more without these candidates."""
+        """The steps that may refute further candidates now that these have been dropped."""
 
 
 def inductive_subset(
@@ -43,9 +43,9 @@ def inductive_subset(
     steps: Steps[Point, Candidate, Step],
     deadline: Deadline,
 ) -> dict[Point, list[Candidate]]:
-    """The candidates that are inductive together; `order` says which steps are looked at first, and contains all.
+    """The candidates that are inductive together. `order` contains all steps, in the order in which to check them.
 
-    Raises OutOfTime: what is left before the end need not be inductive.
+    Raises OutOfTime at the deadline: candidates that remain before the fixpoint need not be inductive.
     """
     left = {point: dict.fromkeys(found) for point, found in candidates.items()}
     todo = dict.fromkeys(order)

@@ -74,8 +74,9 @@ class ContractResult:
     def _choice_before(self, others: Sequence[Alternative]) -> Term:
         """Whether none of the others happens.
 
-        If these are approximated constants, an execution depends on the model if one of them happens, and only then:
-        the second choice matters only after the first one, and it may not undo that one.
+        If the others are approximated constants, only an execution on which one of them happens depends on the model.
+        So the choice is made twice: the first time by the library, and only if that selects one of the others, a
+        second time as an approximation, which must agree.
         """
         first = any_choice(self._builder)
         if not all(one.approximated and one.text.lstrip("-") in ("null", "0", "1") for one in others):

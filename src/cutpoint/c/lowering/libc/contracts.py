@@ -69,7 +69,7 @@ class _Call:
         )
 
     def _weigh(self, doubtful: Term) -> None:
-        """An execution on which the condition holds depends on what the model does not know."""
+        """Makes executions on which the condition holds depend on a choice that the model leaves open."""
         if doubtful is FALSE:
             return
         builder, end = self._builder, self._builder.label()
