@@ -4,6 +4,24 @@
     >>> cutpoint.verify(Path("program.c")).line
 
 Everything is imported when it is first used.
+
+The packages, from top to bottom; each imports only what is below it:
+
+- `cli`: the commands; `bench`: many runs of the verifier, with tables and plots
+- `api`: the whole pipeline in one function
+- `portfolio`: several algorithms side by side; `loading`: from files to a task
+- `verification`: one algorithm, from a task to a checked verdict
+- `configuration`, `config`: which algorithms run, with which settings and limits
+- `algorithms`: bounded model checking, k-induction, predicate abstraction, IC3, VINTA
+- `c`: the front end, from C files to functions over terms; `output`: verdicts and graphs as text, JSON and drawings
+- `cpa`: configurable program analyses; `domains`: abstract domains
+- `evidence`: verdicts, the check of proofs, the replay of counterexamples
+- `cfa`: programs without C: memory, calls, control-flow automata, blocks
+- `smt`: terms, solvers, interpolation
+- `base`: options, time limits, processes, errors
+
+To read the code, begin with docs/tour.md, which follows one run through the files, and docs/architecture.md, which
+explains the ideas. The docstring of each package lists its modules.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 - `memory/`: aliasing and storage; memory becomes variables and arrays
 - `calls/`: the call graph and inlining; functions become one automaton
 - `simplification/`: constants and slicing, on functions
-- `model`: the automaton: locations, edges, operations
+- `model`: the automaton: locations, edges, operations; `variables`: the C types of its variables
 - `graph/`: loops, weak topological orders, dominators, of any graph
 - `blocks/`: the block graph and its unrolling, which algorithms work on
 - `task`: a program with the automata and graphs that are built from it on demand

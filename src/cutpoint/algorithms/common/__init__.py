@@ -1,6 +1,7 @@
 """Code that several families of algorithms share.
 
 - `services`: what an algorithm gets in addition to task and config; begin here
+- `algorithm`: the registry of algorithms, by name
 - `cpa`, `waitlist`: the algorithms CPA+ and CPA++, and the orders in which they expand states
 - `counterexample`, `alarms`: abstract counterexamples, their feasibility, and the execution that one describes
 - `cut_short`: the answer if a recursion was not unrolled deep enough

@@ -88,7 +88,10 @@ def check_inner_alignment(unit: TranslationUnit) -> None:
 
 
 def check_named_alignments(unit: TranslationUnit) -> None:
-    """Refuses other meanings of type names such as `int64_t`: `_Alignas(int64_t)` is read by the name of the type."""
+    """Refuses a program that gives a type name such as `int64_t` another meaning, if its alignments may use the name.
+
+    `_Alignas(int64_t)` is evaluated by the name of the type.
+    """
     texts = {name: unit.content(name) for name in [unit.path, *unit.included()]}
     sizes = _sizes_in_alignments(texts.values(), typedef_sizes(unit.data_model.pointer_size))
     if not sizes:

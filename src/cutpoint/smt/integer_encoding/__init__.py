@@ -1,6 +1,12 @@
 """Bit-vector formulas as linear integer arithmetic and back: a source of candidates, never of verdicts.
 
 `IntegerEncoding` translates both ways; `candidate_model` and `validated` return only what holds on bit-vectors.
+
+- `encoding`: both directions together; begin here
+- `readings`: whether a variable stands for its signed or its unsigned value
+- `encode`, on `values`: from bit-vectors to integers
+- `decode`, on `linear` and `words`: from integers to bit-vectors
+- `candidates`: results found over integers, checked on bit-vectors
 """
 
 from cutpoint.smt.integer_encoding.candidates import candidate_model, validated

@@ -4,6 +4,16 @@
     interpolate_dag(graph, labels)                              one formula for each node (vinta, Def. 4)
 
 Both take an `InterpolationConfig`; `engines=("spacer",)` selects one engine by name.
+
+- `problem`, `path_program`: the graphs to interpolate, and the part of the program that a graph unrolls
+- `chain`: runs the engines in order; begin here. `engine`: the engines by name; `errors`
+- `slicing`, `literals`, on `graph`: what the chain removes from a problem first
+- `minimise`, `check`: what it does with the interpolants of an engine
+- `houdini`, `enumerated`, `integers`: engines that search for an invariant of the path program
+- `spacer`, `forward`, `weakest`, `bitwuzla`: engines for the graph itself, as is one of the two in `integers`
+- `vocabulary`, `affine`, `samples`, `inductive`, `filtering`: candidates, and which of them hold
+- `horn_clauses`, `elimination`: graphs as Horn clauses; quantifier elimination
+- `opinions`: the solvers for all of these
 """
 
 from __future__ import annotations

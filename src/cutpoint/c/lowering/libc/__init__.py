@@ -4,6 +4,17 @@ A function that the program defines itself takes precedence, except for those th
 be executable. Library functions that write through their pointers, call back or jump are modelled here or refused, by
 name and type, as the catalogue says: only a function that the library does not have is assumed to return an arbitrary
 value and to change nothing.
+
+- `handler`: the type of a model; `models`: the models by name; begin with these
+- `contracts`, with `contract_language` and `contract_results`: models that are a row of the catalogue
+- `control`, `dialects`, `inputs`, `constancy`: exits, assumptions, inputs, also those of other verifiers
+- `blocks`, `buffers`, `sorting`, `atomics`: memory
+- `formats`, `formatted`, `printing`, `scanning`: printf, scanf and similar functions
+- `characters`, `tables`, `integers`, `randomness`: <ctype.h>, absolute values and bits, random numbers
+- `reals`, with `mathematics`, `classification`, `exponents` and `transcendental`: <math.h>
+- `environment`, `errors`, `globals`: environment variables and locales, errno, variables such as `stdin`
+- `written`, `choices`: what the library writes into memory, and values that it is free to choose
+- `doubts`, `orders`: executions that depend on more than the models know
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`__builtin_constant_p`, as gcc answers it without optimisation.
 
-It is certain that gcc knows the value of an expression of literals and enumerators, and that it does not know that of a
-variable. In between (`0 * x`, `1 ?: x`, `&global != 0`), what gcc folds is its own affair: the answer is open.
+gcc certainly knows the value of an expression of literals and enumerators, and certainly does not know that of a
+variable. For anything else (`0 * x`, `1 ?: x`, `&global != 0`), both answers are possible.
 """
 
 from __future__ import annotations

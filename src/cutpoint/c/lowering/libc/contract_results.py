@@ -75,8 +75,8 @@ class ContractResult:
         """Whether none of the others happens.
 
         If the others are approximated constants, only an execution on which one of them happens depends on the model.
-        So the choice is made twice: the first time by the library, and only if that selects one of the others, a
-        second time as an approximation, which must agree.
+        So the choice is made twice. The second choice is approximated; it matters only if the first one selects one of
+        the others, and then it must agree.
         """
         first = any_choice(self._builder)
         if not all(one.approximated and one.text.lstrip("-") in ("null", "0", "1") for one in others):

@@ -2,6 +2,6 @@
 
 - `body`: labels, loops and blocks of a function; with `bypassed`, `cleanup`, `for_header` and `assembly`
 - `effects`, `purity`, `promises`: what an expression may read and write
-- `signatures`, `initialiser_items`, `lines`, `evaluated`: single constructs
+- `signatures`, `initialiser_items`, `lines`, `time_of_compilation`, `evaluated`: single constructs
 - `declared`, `linkage`, `stubs`, `property`: declarations at file level
 """
