@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: alignment beside a type 'uint32_t' of the program
+// reason: alignment in a program with its own type 'uint32_t'
 // gcc: skip
 #include <stdint.h>
 extern void reach_error(void);

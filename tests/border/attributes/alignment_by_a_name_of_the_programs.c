@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: alignment beside a type 'int64_t' of the program
+// reason: alignment in a program with its own type 'int64_t'
 // gcc: skip
 extern void reach_error(void);
 typedef char int64_t;

@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: atomic number that may have 8 bytes, beside records
+// reason: atomic number that may have 8 bytes, in a file with records
 // data-model: ILP32
 // gcc: holds
 extern void reach_error(void);

@@ -56,7 +56,7 @@ def _refuse_wide_numbers(unit: TranslationUnit, texts: Mapping[str, bytes]) -> N
     for name, text in texts.items():
         for match in _ATOMIC_OR_WIDE.finditer(text):
             if match[0] != b"_Atomic" or _in_directive(text, match.start()) or _is_wide(_beside(text, match), wide):
-                construct = "atomic number that may have 8 bytes, beside records"
+                construct = "atomic number that may have 8 bytes, in a file with records"
                 raise UnsupportedC(construct, line_at(name, unit.content(name), match.start()))
 
 

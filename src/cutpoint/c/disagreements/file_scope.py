@@ -99,10 +99,10 @@ def check_named_alignments(unit: TranslationUnit) -> None:
     for cursor in unit.declarations():
         name = unit.name_of(cursor) if cursor.kind == kinds.TYPEDEF else ""
         if name in sizes and (unit.type_of(cursor).size != sizes[name] or _may_be_aligned(unit, cursor)):
-            raise UnsupportedC(f"alignment beside a type {name!r} of the program", source_range_of(cursor))
+            raise UnsupportedC(f"alignment in a program with its own type {name!r}", source_range_of(cursor))
     for file, text in texts.items():
         for start, name in _inner_typedefs(bare(text), sizes):
-            raise UnsupportedC(f"alignment beside a type {name!r} of the program", line_at(file, text, start))
+            raise UnsupportedC(f"alignment in a program with its own type {name!r}", line_at(file, text, start))
 
 
 def _sizes_in_alignments(texts: Iterable[bytes], sizes: dict[str, int]) -> dict[str, int]:
