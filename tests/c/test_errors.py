@@ -34,11 +34,11 @@ UNSUPPORTED = {
         "cast to a union",
     ),
     "size of a variable-length type": ("int main(void) { int n = 3; return sizeof(int[n]); }", 1, 36, "sizeof"),
-    "library declared otherwise": (
+    "library declared differently": (
         "int memcpy();\nint main(void) { return memcpy(1.0); }",
         2,
         25,
-        "declared otherwise",
+        "declared differently",
     ),
     "trees": (
         "void *tsearch(const void *, void **, int (*)(const void *, const void *));\n"
@@ -84,11 +84,11 @@ UNSUPPORTED = {
     ),
     "library declared with another result": (
         "char *rand(void);\nint main(void) { return rand() == 0; }",
-        *(2, 25, "'rand' declared otherwise than in the library"),
+        *(2, 25, "'rand' declared differently from the library"),
     ),
     "library declared with another argument": (
         "int abs(long n);\nint main(void) { return abs(3); }",
-        *(2, 25, "'abs' declared otherwise than in the library"),
+        *(2, 25, "'abs' declared differently from the library"),
     ),
     "scanf without a size": (
         '#include <stdio.h>\nint main(void) { char *p; scanf("%s", p); }',

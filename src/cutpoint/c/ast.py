@@ -81,7 +81,7 @@ class Node:
     def is_conversion(self) -> bool:
         """Whether it is an implicit conversion, or as transparent as one.
 
-        libclang does not say what an unexposed expression is. Among those with one operand, only these begin and end
+        libclang does not classify unexposed expressions. Among those with one operand, only conversions begin and end
         where the operand does, in raw locations, which distinguish the tokens of a macro expansion: all others begin
         with a token of their own, such as __builtin_va_arg. (The value of __func__ is the string that is its child.)
         """

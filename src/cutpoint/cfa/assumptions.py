@@ -80,5 +80,5 @@ class Assumption:
 
     @property
     def of_proofs(self) -> bool:
-        """Whether only a proof relies on it, because an execution that goes on did not need it."""
+        """Whether only a proof relies on it: an execution that continues after this point has not needed it."""
         return self.kind in (AssumptionKind.DIVISIONS_TRAP, AssumptionKind.PURE_CALLS_HAPPEN)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Setting:
-    """What a domain may want to know when it is made for a program."""
+    """The data that a domain may need when it is created for a program."""
 
     def __init__(self, graph: BlockGraph, services: Any, *, widen_to_constants: bool) -> None:
         self.graph = graph
@@ -32,7 +32,7 @@ class Setting:
 
     @property
     def thresholds(self) -> Thresholds:
-        """Where widening may stop."""
+        """The values at which widening may stop."""
         from cutpoint.domains.abstract_domain import no_thresholds
 
         return self.landmarks.limits if self._widen_to_constants else no_thresholds

@@ -34,7 +34,7 @@ def summary(cfa: Cfa, blocks: BlockGraph | None = None) -> str:
 
 
 def notes(all_notes: Iterable[Note]) -> list[str]:
-    """The notes on the model, each message once, where it applies first and how often otherwise."""
+    """The notes on the model: each message once, with its first position and the number of further ones."""
     by_message: dict[str, list[Note]] = {}
     for note in all_notes:
         by_message.setdefault(note.message, []).append(note)

@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: declared otherwise than in the library
+// reason: declared differently from the library
 void reach_error(void);
 unsigned char strlen(const char *text, int limit);
 int main(void) {

@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: unsupported: 'strsep' declared otherwise than in the library
+// reason: unsupported: 'strsep' declared differently from the library
 // gcc: fails
 // For gcc it returns an int, which is half of a pointer.
 #define _POSIX_C_SOURCE 200809L

@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: unsupported: 'ftruncate' declared otherwise than in the library
+// reason: unsupported: 'ftruncate' declared differently from the library
 // gcc: holds
 // The standard hides it: gcc passes the size as an int.
 #define _POSIX_SOURCE

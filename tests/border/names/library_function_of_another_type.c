@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: 'abs' declared otherwise than in the library
+// reason: 'abs' declared differently from the library
 // gcc: skip
 void reach_error(void);
 double abs(double);

@@ -6,8 +6,8 @@ interpolant restricted by the labels that abstract interpretation has found, and
 stronger. Edges along which the abstract post was ⊥ are then *false* (Sect. 5.1).
 
 VINTAREF omits nodes whose label is *false* from the encoding: they are unreachable, and will be interpreted again.
-UFOREF treats them like all other nodes. Its labels can become weaker again, so a *false* label need not stay; and only
-if all nodes have labels does each refinement make the graph grow.
+UFOREF treats them like all other nodes, for two reasons. Its labels can become weaker again, so a *false* label need
+not stay. And each refinement makes the graph grow only if all nodes have labels.
 
 `interpolation.py` computes the interpolants, after an unsat core has determined the literals that they need.
 """

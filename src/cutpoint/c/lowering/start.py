@@ -114,7 +114,7 @@ def _any_argument(start: FunctionBuilder, type_: CType) -> list[Term]:
 
 
 def _truth_values(type_: CType, offset: int) -> list[int]:
-    """The offsets in an object at which values of type _Bool are that share their bytes with nothing else."""
+    """The offsets of the _Bool values in an object that share their bytes with no other member."""
     if isinstance(type_, IntType):
         return [offset] if type_.is_bool else []
     if isinstance(type_, ArrayType):

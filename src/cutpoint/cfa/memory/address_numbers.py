@@ -48,7 +48,7 @@ class Look(NamedTuple):
     term: Term
     nodes: tuple[MemoryNode, ...]
     revealed: tuple[MemoryNode, ...]
-    """Those of which it reveals so much that their addresses can be reconstructed."""
+    """The nodes of which the term reveals so much that their addresses can be reconstructed."""
     with_constant: bool
     """Whether an address is compared with a constant of the program."""
 

@@ -93,7 +93,7 @@ class Addresses:
     def _chosen_anew(
         self, objects: list[MemoryObject], otherwise: dict[Term, Term], alive_together: AliveTogether
     ) -> list[Assign | Havoc]:
-        """Gives some objects any addresses that are compatible with those of the others."""
+        """Gives some objects arbitrary addresses that are compatible with those of the others."""
         wanted = {obj.symbol: variable(f"<address of {obj.name}>", bitvec(self._width)) for obj in objects}
         possible = conjunction(self._is_possible(obj, wanted[obj.symbol]) for obj in objects)
         for a, b in combinations(self._chosen, 2):

@@ -37,7 +37,7 @@ class EdgeWriter:
         return self._function
 
     def rewrite(self, function: Function) -> list[FunctionEdge]:
-        """Begins with a function anew, and returns the edges that it had."""
+        """Removes and returns the edges of a function, and appends all further edges to it."""
         self._function = function
         edges, function.edges = function.edges, []
         self._next = _first_free(function, edges)

@@ -22,7 +22,7 @@ CHAIN = (
     "core-wp",
     "bitwuzla",
 )
-"""What is asked by default, in this order."""
+"""The engines that the chain runs by default, in this order."""
 
 
 class RegisteredEngine(NamedTuple):

@@ -1,6 +1,6 @@
 """Houdini's algorithm on a path program: computes which candidates are inductive together, and which are needed.
 
-If what is inductive excludes the exit, only the conjuncts needed for that are kept.
+If the inductive candidates exclude the exit, only those needed for that are kept.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Values are read when they are used, after all side effects of an expression. If two operands access the same object and
 one of them changes it, all orders are explored: a nondeterministic value chooses one. If that is too expensive, the
 verdict relies on the order that is taken. An expression with an unsequenced change and access of a plain variable is
-undefined in C, and what gcc makes of it may match no order: it is refused.
+undefined in C, and the code that gcc generates may correspond to no order: it is refused.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class Order:
     def _early_or_late(
         self, operands: list[Node], effects: list[Effects], acting: int, touched: list[int], what: str
     ) -> list[Node]:
-        """Evaluates operands of which one acts: the others read what it changes either before or after it."""
+        """Evaluates operands of which only one has side effects: each of the others is read before or after them."""
         readers = [position for position in touched if position != acting]
         action = effects[acting]
         several = any(len([w for w in effects[r].reads if meet({w}, action.writes)]) > 1 for r in readers)

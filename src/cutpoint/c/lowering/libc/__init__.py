@@ -104,7 +104,7 @@ def check_declaration(builder: FunctionBuilder, name: str, node: Node, arguments
     if node.unit.implicit.get(name) and name_in_library(f"{BUILTIN}{name}") != name:  # only libclang knows its type
         raise builder.unsupported(f"call of {name!r} without a declaration, which gcc takes to return an int", node)
     if not _agrees(builder, name, node, arguments):
-        raise builder.unsupported(f"{name!r} declared otherwise than in the library", node)
+        raise builder.unsupported(f"{name!r} declared differently from the library", node)
 
 
 def _agrees(builder: FunctionBuilder, name: str, node: Node, arguments: list[Node]) -> bool:

@@ -190,8 +190,8 @@ def _copy_part(
 ) -> None:
     """Copies the content that both blocks have room for; the rest of the new block is arbitrary already.
 
-    Of a scalar that lies in the old block only in part, the other bytes come from behind that block, where nothing is
-    known.
+    If only a part of a scalar lies in the old block, its other bytes come from memory after that block, whose content
+    is not known.
     """
     width = builder.pointer_width
     layout = block_layout(builder, type_, size)

@@ -54,7 +54,7 @@ def _checked(
     def check(caller: Caller, node: Node, arguments: list[Node]) -> Term | None:
         fits = len(arguments) >= count and (result is None or isinstance(node.type, result))
         if not fits or not all(isinstance(caller.builder.arithmetic.decayed(a.type), types) for a in arguments[:count]):
-            raise caller.builder.unsupported(f"{callee_name(node)!r} declared otherwise than in the library", node)
+            raise caller.builder.unsupported(f"{callee_name(node)!r} declared differently from the library", node)
         return handler(caller, node, arguments)
 
     return check

@@ -47,7 +47,7 @@ def _parity(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 def _first_bit(from_top: bool, empty: int | None, offset: int) -> Handler:
     """The index of the lowest (or the distance of the highest) set bit; `empty` is the answer for zero.
 
-    Without one, the result for zero is whatever was in a register.
+    Without it, the result for zero is whatever was in a register.
     """
 
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:

@@ -18,7 +18,7 @@ _SMALL = 64
 
 
 def hidden_calls(names: Iterable[str], functions: Iterable[Function]) -> Iterator[str]:
-    """Those of some functions that gcc may call by itself."""
+    """The names, among the given ones, of functions that gcc may call where no call is written."""
     moves_blocks = any(
         isinstance(edge.op, Copy | Fill) and _extent(edge.op.layout) > _SMALL
         for function in functions

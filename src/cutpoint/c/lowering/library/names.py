@@ -162,5 +162,5 @@ def is_checked(name: str) -> bool:
 
 
 def always_ours(name: str) -> bool:
-    """Whether the meaning of a function is fixed, whatever body a task gives it to be executable."""
+    """Whether a function keeps its meaning even if a task defines it, which tasks do only to be executable."""
     return name in ("__VERIFIER_assume", "__VERIFIER_error")

@@ -60,7 +60,7 @@ class AsmStatements:
                 self._forget(lvalue)
 
     def _refuse_dependent(self, outputs: list[Node]) -> None:
-        """Refuses outputs of which one is in the address of another: it is open which value counts."""
+        """Refuses outputs if the address of one depends on another: its old value or its new one may be used."""
         written = {output.stripped.value[1]: output for output in outputs if output.stripped.kind == kinds.DECL_REF}
         for output in outputs:
             for part in output.walk():

@@ -79,7 +79,7 @@ class Definition:
 
     @property
     def alias(self) -> str | None:
-        """The name of which this is an alias."""
+        """The name that this is an alias of."""
         target = self.argument("alias")
         return target.strip('"') if target is not None else None
 

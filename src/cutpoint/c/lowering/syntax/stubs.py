@@ -38,4 +38,4 @@ def is_ours(unit: TranslationUnit) -> bool:
 
 
 MAY_BE_REPLACED = frozenset({"malloc", "calloc", "realloc", "free"})
-"""The functions that the library calls in the version of the program, if it defines them; for all others, its own."""
+"""If the program defines one of these functions, the library calls that definition instead of its own."""
