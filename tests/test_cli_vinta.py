@@ -44,6 +44,7 @@ def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) ->
         ("intervals --vinta-refinement vinta", PRESETS["vboxes"]),
         ("vinta --domain boxes", PRESETS["vboxes"]),
         ("vinta --vinta-refinement ufo", PRESETS["uboxes"]),
+        ("vbox --interpolation spacer,core-wp", replace(VBOX, engines=("spacer", "core-wp"))),
     ],
 )
 def test_what_is_given_replaces_what_the_name_stands_for(
@@ -69,6 +70,11 @@ def test_options_of_others_are_refused(refusal: Refusal) -> None:
 
 def test_loops_must_be_widened(refusal: Refusal) -> None:
     assert "widen_every must be positive" in refusal("--algorithm", "vbox", "--widen-every", "0")
+
+
+def test_without_refinement_nothing_is_interpolated(refusal: Refusal) -> None:
+    said = refusal("--algorithm", "intervals", "--interpolation", "spacer")
+    assert said == "cutpoint: without refinement nothing is interpolated: --interpolation has no use"
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "predicate", "bmc+ic3"])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
 from cutpoint.base.errors import UsageError
-from cutpoint.base.options import count, nested, option
+from cutpoint.base.options import Summary, count, names, nested, option
 from cutpoint.base.registry import UnknownName
 from cutpoint.base.supervision import Limits
 from cutpoint.cfa.assumptions import AssumptionKind
@@ -26,17 +26,19 @@ DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
 AUTO = "auto"
 AUTO_ENGINES = ("bmc", "vinta", "k-induction", "ic3", "predicate", "impact")
 """The engines of `auto`."""
+OF_PORTFOLIOS = "portfolios"
+"""The group of the options that only portfolios have."""
 _JOINT = "+"
-_ASSUMPTIONS = ", ".join(kind.value for kind in AssumptionKind)
+_ALL = "all"
+
+
+def _assumptions() -> dict[str, Summary]:
+    return {kind.value: Summary(kind.meaning) for kind in AssumptionKind} | {_ALL: Summary("all of these")}
 
 
 def _forbidden(text: str) -> frozenset[AssumptionKind]:
-    known = {kind.value: kind for kind in AssumptionKind}
-    names = list(known) if text == "all" else text.split(",")
-    for name in names:
-        if name not in known:
-            raise UsageError(f"unknown assumption {name!r} (choose from {', '.join(known)}, all)")
-    return frozenset(known[name] for name in names)
+    chosen = names(text)
+    return frozenset(AssumptionKind if _ALL in chosen else map(AssumptionKind, chosen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,14 @@ class VerifyConfig:
         "how many engines of a portfolio run at the same time (default: as many as there are idle cores)",
         read=count,
         metavar="N",
-        group="algorithms",
+        group=OF_PORTFOLIOS,
     )
     solver: str | None = option(
         None,
         "the solver that algorithms ask first",
         read=lambda name: SOLVERS[name].name,
         values=lambda: SOLVERS,
+        listed_apart=True,
         metavar="NAME",
         group="algorithms",
     )
@@ -80,7 +83,11 @@ class VerifyConfig:
     """A custom portfolio, which replaces that of `auto`."""
     forbid: frozenset[AssumptionKind] = option(
         frozenset(),
-        f"a verdict that rests on one of these assumptions becomes UNKNOWN: {_ASSUMPTIONS}; or all",
+        "a verdict that rests on this assumption becomes UNKNOWN",
+        values=_assumptions,
+        kind="assumption",
+        separator=",",
+        listed_apart=True,
         read=_forbidden,
         repeats=True,
         metavar="NAME[,NAME…]",

@@ -43,11 +43,11 @@ class GraphInterpolation:
     """Calls the interpolation engines, which keep their state between the refinements of one program. Engines for the
     unfolded graph get only the literals in the unsat core (Sect. 5.1)."""
 
-    def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] | None = None) -> None:
+    def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] = CHAIN) -> None:
         self._live = graph.live
         self._services = services
-        of_path_program = tuple(name for name in engines or CHAIN if ENGINES[name].of_path_program)
-        others = tuple(name for name in engines or CHAIN if not ENGINES[name].of_path_program)
+        of_path_program = tuple(name for name in engines if ENGINES[name].of_path_program)
+        others = tuple(name for name in engines if not ENGINES[name].of_path_program)
         self._invariants = Interpolator(InterpolationConfig(of_path_program), services.statistics)
         self._others = [
             Interpolator(InterpolationConfig(others, patience=patience, literals=True), services.statistics)
