@@ -11,6 +11,7 @@ import pytest
 from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.base.errors import UsageError
 from cutpoint.base.registry import Registry, TwoEntries, UnknownName, suggestion
+from cutpoint.cpa.registry import CPAS
 from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.domains.top import TopDomain
 from cutpoint.smt.backends.registry import PREFERENCE, SOLVERS
@@ -21,8 +22,9 @@ def test_everything_that_registers_is_found() -> None:
     assert list(DOMAINS) == ["box", "boxes", "expressions", "top", "cartesian", "boolean"]
     assert tuple(SOLVERS) == PREFERENCE
     assert tuple(ENGINES) == CHAIN
-    assert {"bmc", "k-induction", "predicate", "ic3", "vinta", "intervals"} <= set(ALGORITHMS)
-    for registry in (DOMAINS, SOLVERS, ENGINES, ALGORITHMS):
+    assert list(CPAS) == ["expressions"]
+    assert {"bmc", "k-induction", "predicate", "cpa", "ic3", "vinta", "intervals"} <= set(ALGORITHMS)
+    for registry in (DOMAINS, SOLVERS, ENGINES, CPAS, ALGORITHMS):
         assert all(entry.name == name for name, entry in registry.items())
 
 

@@ -81,5 +81,5 @@ ALGORITHMS: Registry[Algorithm] = Registry(
     "ALGORITHMS",
     "algorithm",
     "algorithms/*/config.py",
-    first=("bmc", "k-induction", "predicate", "impact", "blast", "lbe", "symbolic-execution", "ic3", "vinta"),
+    first=("bmc", "k-induction", "predicate", "impact", "blast", "lbe", "symbolic-execution", "cpa", "ic3", "vinta"),
 )
