@@ -14,7 +14,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.base.options import changed, names, nested, option, options_of, shown
 from cutpoint.base.quantities import seconds, shown_seconds, shown_size, size
 from cutpoint.config import VerifyConfig
-from cutpoint.configuration import config_from, described, school_options
+from cutpoint.config.from_options import config_from, described, school_options
 from cutpoint.loading import LoadOptions
 
 

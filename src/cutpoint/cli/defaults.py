@@ -82,7 +82,7 @@ def _why_not(name: str, readers: Collection[str]) -> str:
 def _readers(folder: Path) -> dict[str, Callable[[str], Any]]:
     from cutpoint.base.options import options_of
     from cutpoint.config import VerifyConfig
-    from cutpoint.configuration import school_options, school_variants
+    from cutpoint.config.from_options import school_options, school_variants
     from cutpoint.loading import LoadOptions
 
     options = [*options_of(VerifyConfig), *options_of(LoadOptions), *school_options().values()]

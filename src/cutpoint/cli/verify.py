@@ -16,7 +16,7 @@ from cutpoint.cli.defaults import defaults_for
 from cutpoint.cli.exit_codes import FINE, UNKNOWN, VIOLATION
 from cutpoint.cli.loading import load_options
 from cutpoint.cli.verify_options import HELP_ALGORITHM, help_for_algorithm, parser_for
-from cutpoint.configuration import config_from, described, values_of
+from cutpoint.config.from_options import config_from, described, values_of
 
 if TYPE_CHECKING:
     from cutpoint.api import LoadOptions, VerifyConfig

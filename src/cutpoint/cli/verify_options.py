@@ -86,7 +86,7 @@ def _about_algorithms() -> str:
 
 
 def _add_options_of_algorithms(parser: Parser) -> None:
-    from cutpoint.configuration import school_options, school_variants
+    from cutpoint.config.from_options import school_options, school_variants
 
     for option in school_options().values():
         add_option(parser, option, describe=False)

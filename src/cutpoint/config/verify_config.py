@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
@@ -14,6 +13,7 @@ from cutpoint.base.options import Summary, count, names, nested, option
 from cutpoint.base.registry import UnknownName
 from cutpoint.base.supervision import Limits
 from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.config.plan import Plan
 from cutpoint.smt.backends.registry import SOLVERS
 
 if TYPE_CHECKING:
@@ -193,21 +193,6 @@ class VerifyConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    engine: str
-    seconds: float
-    """CPU time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The opening turns, and the weights that divide the remaining time."""
-
-    opening: tuple[Turn, ...]
-    weights: Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
 class Portfolio:
     """A custom choice of engines: a name and a config for each.
 
@@ -265,35 +250,3 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
         return chosen.run(task, settings, services)
 
     return run
-
-
-@cache
-def named_configurations() -> dict[str, tuple[str, ...]]:
-    """Named configurations for benchmarks, with their command-line options."""
-    variants = [(name, entry.school.variants) for name, entry in ALGORITHMS.items()]
-    return {
-        **{name: ("--algorithm", name) for name in (AUTO, *ALGORITHMS)},
-        **_NAMED,
-        **{
-            f"{name}-{value}": ("--algorithm", name, f"--{chosen.option}", value)
-            for name, chosen in variants
-            if chosen is not None
-            for value in chosen.settings
-        },
-    }
-
-
-_NAMED = {
-    "k-induction-continuous": ("--algorithm", "k-induction", "--invariants", "continuous"),
-    "k-induction-none": ("--algorithm", "k-induction", "--invariants", "none"),
-    "k-induction-static-0-1-t": ("--algorithm", "k-induction", "--invariants", "static:0,1,t"),
-    "k-induction-static-16-2-t": ("--algorithm", "k-induction", "--invariants", "static:16,2,t"),
-    "k-induction-static-16-2-f": ("--algorithm", "k-induction", "--invariants", "static:16,2,f"),
-    "k-induction-esbmc-unsound": ("--algorithm", "k-induction", "--invariants", "esbmc-unsound"),
-    "impact-no-forced-covering": ("--algorithm", "impact", "--forced-covering", "id"),
-    "impact-sbe": ("--algorithm", "impact", "--blocks", "sbe"),
-    "predicate-cartesian": ("--algorithm", "predicate", "--abstraction", "cartesian"),
-    "predicate-lbe": ("--algorithm", "predicate", "--blocks", "lbe"),
-    "predicate-sbe": ("--algorithm", "predicate", "--blocks", "sbe"),
-    "predicate-ufo": ("--algorithm", "predicate", "--refinement", "both", "--representation", "smt", "--stop", "sep"),
-}
