@@ -17,6 +17,7 @@ This page lists all options of `cutpoint verify`, except those that say what to 
 the configs (`base/options.py`), as are the command line, its help, and the configuration file.
 
 On the command line an option is `--name`; a flag is `--name` or `--no-name`. Options may stand before and after files.
+Where the values have descriptions, as for `--forbid`, `--name help` lists them.
 In a configuration file it is a key:
 
 ```toml

@@ -12,11 +12,14 @@ import pytest
 from cutpoint import cli, config
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind, VintaConfig
+from cutpoint.api import verify
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
 from cutpoint.config import VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.reason import ReasonKind
+from cutpoint.evidence.verdict import Unknown
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
@@ -127,3 +130,22 @@ def test_the_whole_way(tmp_path: Path, capsys: pytest.CaptureFixture[str], block
     finally:
         gc.enable()
     assert json.loads(capsys.readouterr().out)["statistics"]["counts"]["refinements"] == 0
+
+
+SUM = """
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 100, i = 0, sum = 0;
+    while (i < n) sum += i++;
+    if (2 * sum != n * (n - 1)) reach_error();
+}
+"""
+
+
+def test_the_reason_is_that_of_the_only_engine() -> None:
+    """An engine for path programs is not asked about the unfolded graph."""
+    verdict = verify(SUM, VerifyConfig("vbox", replace(VBOX, engines=("houdini",))))
+    assert isinstance(verdict, Unknown)
+    assert verdict.reason.kind is ReasonKind.NO_INTERPOLANTS
+    assert "houdini: no invariant of the path program" in verdict.reason.message
