@@ -1,4 +1,4 @@
-"""Registries: algorithms, abstract domains, interpolation engines and solvers, each registered in its own file.
+"""Registries: algorithms, abstract domains, CPAs, interpolation engines and solvers, each registered in its own file.
 
     DOMAINS = Registry[DomainEntry]("DOMAINS", "abstract domain", "domains/*.py")   # domains/registry.py
     DOMAINS.register(DomainEntry("signs", …))                                       # domains/signs.py
