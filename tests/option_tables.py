@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
 from cutpoint.base.options import Option, options_of
@@ -16,19 +17,22 @@ This page lists all options of `cutpoint verify`, except those that say what to 
 the configs (`base/options.py`), as are the command line, its help, and the configuration file.
 
 On the command line an option is `--name`; a flag is `--name` or `--no-name`. Options may stand before and after files.
+Where the values have descriptions, as for `--forbid`, `--name help` lists them.
 In a configuration file it is a key:
 
 ```toml
 # cutpoint.toml; in pyproject.toml, the same lines below [tool.cutpoint]
 timelimit = "5min"
 forbid = ["one-thread", "allocation-succeeds"]
+check = false              # --no-check
 cube-order = "random"
 ```
 
 Cutpoint reads `cutpoint.toml`, or the section `[tool.cutpoint]` of `pyproject.toml`, from the current folder or the
 nearest one above it that has one; `--config FILE` names a file, `--no-config` reads none. The command line overrides
-the file. Unknown keys are errors. A path in the file is relative to the file. An option of an algorithm that does not
-take part in the run has no effect if the file sets it, and is an error on the command line.
+the file. Unknown keys are errors, and so are options that say what to print or to write. A path in the file is
+relative to the file. An option of an algorithm that does not take part in the run has no effect if the file sets it,
+and is an error on the command line.
 
 In Python, the options are the fields of `VerifyConfig`, `LoadOptions` and the settings of each algorithm. With
 `--json`, the output contains all of them (`configuration`)."""
@@ -67,10 +71,21 @@ def of_school(algorithms: list[Algorithm]) -> Iterable[str]:
 def table(options: Iterable[Option], with_default: bool = True) -> str:
     rows = [f"| option | meaning |{' default |' if with_default else ''}", "| --- | --- |" + " --- |" * with_default]
     for option in options:
-        name = option.name if option.is_flag else f"{option.name} {option.metavar}"
-        value = "" if option.default is None else _shown(option, option.default)
-        rows.append(_row([f"`--{name}`", option.explanation, *([value] if with_default else [])]))
+        value = "" if option.default is None or option.off else _shown(option, option.default)
+        rows.append(_row([f"`{_written(option)}`", _meaning(option), *([value] if with_default else [])]))
     return "\n".join(rows)
+
+
+def _written(option: Option) -> str:
+    """As in `--help`: of a flag that is on by default, what switches it off."""
+    if option.is_flag:
+        return f"--no-{option.name}" if option.off else f"--{option.name}"
+    return f"--{option.name} {option.metavar}"
+
+
+def _meaning(option: Option) -> str:
+    """Also the values that `--help` leaves to a list of their own."""
+    return option.off or replace(option, listed_apart=False).explanation
 
 
 def defaults(algorithms: list[Algorithm], names: list[str]) -> str:

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from cutpoint import cli
+from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.algorithms.ic3.config import DEFAULT, CubeOrder
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.config import VerifyConfig
-from tests.verifier import Verifier
+from cutpoint.config import AUTO_ENGINES, VerifyConfig
+from cutpoint.smt.backends.registry import SOLVERS
+from cutpoint.smt.interpolation.engine import ENGINES
+from tests.verifier import Refusal, Verifier
 
 Config = Callable[..., VerifyConfig]
+CHAIN = ", ".join(ENGINES)
 
 
 @pytest.fixture
@@ -64,10 +68,19 @@ def test_a_file_by_name(config: Config, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('timelimt = "5s"', "unknown option 'timelimt' (do you mean 'timelimit'?)"),
+        ('timelimt = "5s"', "unknown option 'timelimt' (did you mean 'timelimit'?)"),
         ('timelimit = "soon"', "timelimit: not a time such as 20s or 5min: 'soon'"),
         ("check = 3", "check: neither true nor false: '3'"),
-        ('order = "random"', "order: invalid choice: 'random' (choose from bfs, dfs)"),
+        ('order = "random"', "order: there is no value 'random'; choose one of bfs, dfs"),
+        ("json = true", "'json' can only be given on the command line"),
+        ("quiet = true", "'quiet' can only be given on the command line"),
+        ('harness = "a.c"', "'harness' can only be given on the command line"),
+        ("no-check = true", "unknown option 'no-check': write check = false"),
+        ("jobs = 0", "--jobs must be at least 1"),
+        (
+            'interpolation = ["spacer", ""]',
+            f"interpolation: there is no interpolation engine ''; choose one of {CHAIN}",
+        ),
         ("[timelimit]\nx = 1", "timelimit: a table is not a value"),
         ("= 3", "Invalid statement (at line 1, column 1)"),
     ],
@@ -112,13 +125,91 @@ def test_the_help_of_an_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--invariants KIND" in shown
     assert "--cube-order" not in shown
     assert cli.main(["verify", "--help-algorithm", "k-inducton"]) == 1
-    assert "do you mean 'k-induction'?" in capsys.readouterr().err
+    assert "did you mean 'k-induction'?" in capsys.readouterr().err
+
+
+def test_the_help_of_a_portfolio(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["verify", "--help-algorithm", "auto"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("usage: cutpoint verify --algorithm auto [OPTIONS] FILE ...")
+    for name in AUTO_ENGINES:
+        assert f"\n{name:11}  {ALGORITHMS[name].summary}\n" in shown
+        assert f"\n  --help-algorithm {name}\n" in shown
+    assert "options of portfolios:\n  --jobs N" in shown
+    assert "--solver" not in shown
+    assert cli.main(["verify", "--help-algorithm", "bmc+ic3"]) == 0
+    assert "--help-algorithm ic3\n" in capsys.readouterr().out
 
 
 def test_the_general_help_fits_two_screens(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit):
         cli.main(["verify", "--help"])
     shown = capsys.readouterr().out
-    assert len(shown.splitlines()) <= 100
+    assert len(shown.splitlines()) <= 90
+    assert max(map(len, shown.splitlines())) <= 80
     assert "--cube-order" not in shown
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        ("forbid", [*((kind.value, kind.meaning) for kind in AssumptionKind), ("all", "all of these")]),
+        ("solver", [(name, entry.summary) for name, entry in SOLVERS.items()]),
+        ("interpolation", [(name, entry.summary) for name, entry in ENGINES.items()]),
+    ],
+)
+def test_values_have_a_list_of_their_own(
+    capsys: pytest.CaptureFixture[str], option: str, values: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(["verify", f"--{option}", "help"])
+    assert end.value.code == 0
+    assert [tuple(line.split(None, 1)) for line in capsys.readouterr().out.splitlines()] == values
+
+
+def test_long_values_are_broken_between_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["verify", "--help-algorithm", "predicate"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert f"(default: {', '.join(ENGINES)})" in shown
+    for name, engine in ENGINES.items():
+        assert f"{name} ({engine.summary})" in shown
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        (
+            ["--domain", "boxs"],
+            "there is no abstract domain 'boxs' (did you mean 'boxes'?); choose one of box, boxes, ",
+        ),
+        (["--solver", "z4"], "there is no solver 'z4' (did you mean 'z3'?); choose one of bitwuzla, z3, "),
+        (["--algorithm", "bcm"], "there is no algorithm 'bcm' (did you mean 'bmc'?); choose one of auto, bmc, "),
+        (
+            ["--forbid", "one-thread,division-trap"],
+            "there is no assumption 'division-trap' (did you mean 'divisions-trap'?); choose",
+        ),
+        (["--interpolation", "core"], "there is no interpolation engine 'core' (did you mean 'core-wp'?); choose one "),
+        (["--order", "bsf"], "argument --order: there is no value 'bsf' (did you mean 'bfs'?); choose one of bfs, dfs"),
+        (["--alg", "bmc"], "unknown option --alg (did you mean '--algorithm'?)"),
+    ],
+)
+def test_a_suggestion_for_what_is_misspelt(refusal: Refusal, given: list[str], meant: str) -> None:
+    assert meant in refusal(*given)
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "reason"),
+    [
+        ('algorithm = "bcm"', [], "FILE: there is no algorithm 'bcm' (did you mean 'bmc'?)"),
+        ("jobs = 2", ["--algorithm", "bmc"], "FILE: bmc is a single algorithm"),
+        ("jobs = 2", ["--algorithm", "bcm"], "there is no algorithm 'bcm'"),
+    ],
+)
+def test_a_contradiction_names_the_file_unless_the_command_is_wrong_anyway(
+    refusal: Refusal, tmp_path: Path, text: str, arguments: list[str], reason: str
+) -> None:
+    file = tmp_path / "cutpoint.toml"
+    file.write_text(text)
+    said = refusal("--config", str(file), *arguments)
+    assert said.startswith("cutpoint: " + reason.replace("FILE", str(file)))

@@ -26,7 +26,7 @@ from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
 IC3 = ALGORITHMS["ic3"]
-OPTIONS = [option for option in IC3.options if option.name != "blocks"]
+OPTIONS = [option for option in IC3.options if option.name not in ("blocks", "interpolation")]
 SWITCHES = [option for option in OPTIONS if option.is_flag]
 
 
@@ -71,6 +71,7 @@ def test_configurations_of_the_paper(own: Own, letter: str) -> None:
         ("--ic3-config B --generalise none --no-static-literals", CONFIGURATIONS["A"]),
         ("--ic3-config C --obligation-reuse --generalisation-caching --lower-bounds", CONFIGURATIONS["J"]),
         ("--cores --ic3-config L", replace(CONFIGURATIONS["L"], cores=True)),
+        ("--ic3-config K --interpolation core-wp,spacer", replace(CONFIGURATIONS["K"], engines=("core-wp", "spacer"))),
         ("--ic3-config M --no-semantic-subsumption", CONFIGURATIONS["L"]),
     ],
 )
@@ -98,8 +99,10 @@ def test_switches_go_both_ways(own: Own, option: Option) -> None:
         ("--ic3-config L --no-generalisation-caching", "use --generalisation-caching, or --no-lower-bounds"),
         ("--ic3-config H --generalise multi", "along single edges: use --generalise single, or none of --predecessor"),
         ("--ic3-config A --cores", "--cores, --intervals and --vocabulary have no use"),
-        ("--ic3-config N", "argument --ic3-config: invalid choice: 'N'"),
-        ("--generalise both", "argument --generalise: invalid choice: 'both'"),
+        ("--ic3-config K --interpolation houdini", "IC3 interpolates along single edges"),
+        ("--interpolation spacer", "--interpolation has no use without --interpolants"),
+        ("--ic3-config N", "argument --ic3-config: there is no value 'N'; choose one of A, B, "),
+        ("--generalise both", "argument --generalise: there is no value 'both'; choose one of none, multi, single"),
         ("--seed -1", "argument --seed: "),
         ("--k-max 5", "--k-max: only for --algorithm bmc, k-induction; this is ic3"),
         ("--invariants none", "--invariants: only for --algorithm k-induction; this is ic3"),

@@ -119,11 +119,6 @@ def test_what_is_given_replaces_the_preset(
         ("impact --stop join", "strengthens states one by one, and so they cover one by one: use --stop sep"),
         ("predicate --representation smt", "needs --representation bdd: use --stop join or sep"),
         ("symbolic-execution --stop rest", "(--stop rest) needs --representation bdd: use --stop join or sep"),
-        (
-            "predicate --interpolation magic",
-            f"there is no interpolation engine 'magic'; choose one of {', '.join(ENGINES)}",
-        ),
-        ("predicate --interpolation spacer,", "there is no interpolation engine ''"),
     ],
 )
 def test_wrong_combinations(refusal: Refusal, arguments: str, reason: str) -> None:
@@ -138,6 +133,11 @@ def test_wrong_combinations(refusal: Refusal, arguments: str, reason: str) -> No
         (["--blocks", "tiny"], "tiny"),
         (["--order", "random"], "random"),
         (["--interpolation"], "--interpolation"),
+        (
+            ["--interpolation", "magic"],
+            f"--interpolation: there is no interpolation engine 'magic'; choose one of {', '.join(ENGINES)}",
+        ),
+        (["--interpolation", "spacer,"], "there is no interpolation engine ''"),
         (["--invariants", "none"], "--invariants: only for --algorithm k-induction; this is predicate"),
         (["--k-max", "5"], "--k-max: only for --algorithm bmc, k-induction; this is predicate"),
         (["--arg", "x.png"], "argument --arg: must end in .dot, .svg or .json: 'x.png'"),

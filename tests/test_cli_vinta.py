@@ -12,11 +12,14 @@ import pytest
 from cutpoint import cli, config
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.vinta.config import PRESETS, RefinementKind, VintaConfig
+from cutpoint.api import verify
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.cfa.task import Task
 from cutpoint.config import VerifyConfig
 from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.reason import ReasonKind
+from cutpoint.evidence.verdict import Unknown
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
@@ -44,6 +47,7 @@ def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) ->
         ("intervals --vinta-refinement vinta", PRESETS["vboxes"]),
         ("vinta --domain boxes", PRESETS["vboxes"]),
         ("vinta --vinta-refinement ufo", PRESETS["uboxes"]),
+        ("vbox --interpolation spacer,core-wp", replace(VBOX, engines=("spacer", "core-wp"))),
     ],
 )
 def test_what_is_given_replaces_what_the_name_stands_for(
@@ -69,6 +73,11 @@ def test_options_of_others_are_refused(refusal: Refusal) -> None:
 
 def test_loops_must_be_widened(refusal: Refusal) -> None:
     assert "widen_every must be positive" in refusal("--algorithm", "vbox", "--widen-every", "0")
+
+
+def test_without_refinement_nothing_is_interpolated(refusal: Refusal) -> None:
+    said = refusal("--algorithm", "intervals", "--interpolation", "spacer")
+    assert said == "cutpoint: without refinement nothing is interpolated: --interpolation has no use"
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "predicate", "bmc+ic3"])
@@ -121,3 +130,22 @@ def test_the_whole_way(tmp_path: Path, capsys: pytest.CaptureFixture[str], block
     finally:
         gc.enable()
     assert json.loads(capsys.readouterr().out)["statistics"]["counts"]["refinements"] == 0
+
+
+SUM = """
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 100, i = 0, sum = 0;
+    while (i < n) sum += i++;
+    if (2 * sum != n * (n - 1)) reach_error();
+}
+"""
+
+
+def test_the_reason_is_that_of_the_only_engine() -> None:
+    """An engine for path programs is not asked about the unfolded graph."""
+    verdict = verify(SUM, VerifyConfig("vbox", replace(VBOX, engines=("houdini",))))
+    assert isinstance(verdict, Unknown)
+    assert verdict.reason.kind is ReasonKind.NO_INTERPOLANTS
+    assert "houdini: no invariant of the path program" in verdict.reason.message

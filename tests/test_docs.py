@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,28 +29,71 @@ def test_examples_run(page: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+Cutpoint = Callable[..., str]
+"""`cutpoint verify` with these arguments: what it prints."""
+Extend = Callable[[str, str], Cutpoint]
+
+
 def test_there_are_some() -> None:
     assert sum(map(len, EXAMPLES.values())) >= 10
 
 
-def test_a_domain_is_on_the_command_line_once_its_file_is_there(tmp_path: Path) -> None:
-    """The file of docs/first_domain.md, in a copy of the package."""
-    package = tmp_path / "cutpoint"
-    shutil.copytree(ROOT / "src" / "cutpoint", package, ignore=shutil.ignore_patterns("__pycache__"))
-    domain, use = EXAMPLES["first_domain"]
-    (package / "domains" / "signs.py").write_text(domain)
-    (found,) = re.findall(r'PROGRAM = """(.*?)"""', use, re.DOTALL)
-    (tmp_path / "step.c").write_text(found)
+@pytest.fixture
+def cutpoint_with(tmp_path: Path) -> Extend:
+    """The command line of a copy of the package in which a file has been added; its program is `step.c`."""
 
-    def cutpoint(*arguments: str) -> str:
-        environment = os.environ | {"PYTHONPATH": str(tmp_path)}
-        command = [sys.executable, "-m", "cutpoint", "verify", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+    def extended(page: str, place: str) -> Cutpoint:
+        package = tmp_path / "cutpoint"
+        shutil.copytree(ROOT / "src" / "cutpoint", package, ignore=shutil.ignore_patterns("__pycache__"))
+        file, use, *_ = EXAMPLES[page]
+        (package / place).write_text(file)
+        (program,) = re.findall(r'PROGRAM = """(.*?)"""', use, re.DOTALL)
+        (tmp_path / "step.c").write_text(program)
 
-    assert "signs (negative, zero or positive)" in " ".join(cutpoint("--help-algorithm", "vinta").split())
-    for algorithm in ("intervals", "vinta"):
-        arguments = ["--algorithm", algorithm, "--domain", "signs", str(tmp_path / "step.c"), "-q"]
-        assert cutpoint(*arguments) == "Verification result: TRUE.\n"
+        def cutpoint(*arguments: str) -> str:
+            environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+            command = [sys.executable, "-m", "cutpoint", "verify", *arguments]
+            done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=tmp_path)
+            return done.stdout
+
+        return cutpoint
+
+    return extended
+
+
+@pytest.mark.parametrize(
+    ("page", "place", "algorithm"),
+    [("first_domain", "domains/signs.py", "vinta"), ("first_cpa", "cpa/signs.py", "cpa")],
+)
+def test_what_a_page_adds_is_on_the_command_line_once_its_file_is_there(
+    cutpoint_with: Extend, page: str, place: str, algorithm: str
+) -> None:
+    cutpoint = cutpoint_with(page, place)
+    assert "signs (negative, zero or positive)" in " ".join(cutpoint("--help-algorithm", algorithm).split())
+    commands = re.findall(r"^cutpoint verify (.*)$", (ROOT / "docs" / f"{page}.md").read_text(), re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        assert cutpoint(*command.split(), "-q") == "Verification result: TRUE.\n"
+
+
+ENGINE = """
+from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
+from cutpoint.smt.interpolation.errors import CannotInterpolate
+
+def hopeless(problem, deadline):
+    raise CannotInterpolate("hopeless", "it never does")
+
+ENGINES.register(RegisteredEngine("hopeless", "no interpolants", hopeless, 1.0, "z3"))
+"""
+
+
+def test_an_interpolation_engine_is_in_the_help_once_its_file_is_there(tmp_path: Path, cutpoint_with: Extend) -> None:
+    cutpoint = cutpoint_with("first_domain", "domains/signs.py")
+    (tmp_path / "cutpoint/smt/interpolation/hopeless.py").write_text(ENGINE)
+    for algorithm in ("predicate", "vinta", "ic3"):
+        assert "hopeless (no interpolants)" in " ".join(cutpoint("--help-algorithm", algorithm).split())
+    command = ["--algorithm", "predicate", "--interpolation", "hopeless,core-wp", "step.c", "-q"]
+    assert cutpoint(*command) == "Verification result: TRUE.\n"
 
 
 def test_the_page_of_options_is_true() -> None:

@@ -11,7 +11,7 @@ The packages, from top to bottom; each imports only what is below it:
 - `api`: the whole pipeline in one function
 - `portfolio`: several algorithms side by side; `loading`: from files to a task
 - `verification`: one algorithm, from a task to a checked verdict
-- `configuration`, `config`: which algorithms run, with which settings and limits
+- `config`: which algorithms run, with which settings and limits
 - `algorithms`: bounded model checking, k-induction, predicate abstraction, IC3, VINTA
 - `c`: the front end, from C files to functions over terms; `output`: verdicts and graphs as text, JSON and drawings
 - `cpa`: configurable program analyses; `domains`: abstract domains

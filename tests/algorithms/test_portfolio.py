@@ -110,8 +110,8 @@ def test_nobody_knows() -> None:
 def test_the_time_is_over(jobs: int) -> None:
     verdict, told, left = in_turns({"one": never_ends, "two": never_ends}, seconds=3.0, jobs=jobs)
     assert isinstance(verdict, Unknown)
-    assert "the time was over" in verdict.reason.message
-    assert {report.outcome for report in verdict.engines} == {"the time was over"}
+    assert "the time ran out" in verdict.reason.message
+    assert {report.outcome for report in verdict.engines} == {"the time ran out"}
     assert {report.name for report in verdict.engines} == {"one", "two"}
     assert not left
     at_once = max(sum(engine.state == "runs" for engine in progress.engines) for progress in told)

@@ -14,7 +14,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.base.options import changed, names, nested, option, options_of, shown
 from cutpoint.base.quantities import seconds, shown_seconds, shown_size, size
 from cutpoint.config import VerifyConfig
-from cutpoint.configuration import config_from, described, school_options
+from cutpoint.config.from_options import config_from, described, school_options
 from cutpoint.loading import LoadOptions
 
 
@@ -101,7 +101,7 @@ def test_every_name_means_the_same_in_all_schools() -> None:
 
 
 def test_every_field_of_the_settings_is_an_option() -> None:
-    inner = {"engines", "switch"}  # of VINTA: chosen by its presets
+    inner = {"switch"}  # of VINTA: chosen by its presets
     for name, algorithm in ALGORITHMS.items():
         known = {one.path[0] for one in algorithm.options}
         assert {one.name for one in fields(algorithm.settings)} - known <= inner, name

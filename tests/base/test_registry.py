@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.base.errors import UsageError
-from cutpoint.base.registry import Registry, UnknownName, suggestion
+from cutpoint.base.registry import Registry, TwoEntries, UnknownName, suggestion
+from cutpoint.cpa.registry import CPAS
 from cutpoint.domains.registry import DOMAINS, RegisteredDomain
 from cutpoint.domains.top import TopDomain
 from cutpoint.smt.backends.registry import PREFERENCE, SOLVERS
@@ -20,8 +22,9 @@ def test_everything_that_registers_is_found() -> None:
     assert list(DOMAINS) == ["box", "boxes", "expressions", "top", "cartesian", "boolean"]
     assert tuple(SOLVERS) == PREFERENCE
     assert tuple(ENGINES) == CHAIN
-    assert {"bmc", "k-induction", "predicate", "ic3", "vinta", "intervals"} <= set(ALGORITHMS)
-    for registry in (DOMAINS, SOLVERS, ENGINES, ALGORITHMS):
+    assert list(CPAS) == ["expressions"]
+    assert {"bmc", "k-induction", "predicate", "cpa", "ic3", "vinta", "intervals"} <= set(ALGORITHMS)
+    for registry in (DOMAINS, SOLVERS, ENGINES, CPAS, ALGORITHMS):
         assert all(entry.name == name for name, entry in registry.items())
 
 
@@ -42,11 +45,13 @@ def test_only_the_file_of_a_name_is_imported(lookup: str, absent: str) -> None:
 
 def test_unknown_names_come_with_a_suggestion() -> None:
     with pytest.raises(
-        UnknownName, match=r"there is no abstract domain 'boxs' \(do you mean 'box(es)?'\?\); choose one of"
+        UnknownName, match=r"there is no abstract domain 'boxs' \(did you mean 'box(es)?'\?\); choose one of"
     ):
         DOMAINS["boxs"]
     assert issubclass(UnknownName, UsageError)
     assert suggestion("nothing-like-it", ["box"]) == ""
+    assert suggestion("--alg", ["--arg", "--algorithm"]) == " (did you mean '--algorithm'?)"
+    assert suggestion("", ["box"]) == ""
 
 
 def test_a_name_is_registered_once() -> None:
@@ -54,5 +59,17 @@ def test_a_name_is_registered_once() -> None:
     entry = RegisteredDomain("signs", "signs of variables", lambda _: TopDomain())
     registry.register(entry)
     assert registry["signs"] is entry
-    with pytest.raises(AssertionError):
+    with pytest.raises(TwoEntries, match=r"two files register the abstract domain 'signs': .*test_registry.py and "):
         registry.register(entry)
+
+
+def test_two_files_with_one_name_are_both_named(tmp_path: Path) -> None:
+    registry: Registry[RegisteredDomain] = Registry("NOWHERE", "abstract domain")
+    files = [tmp_path / "mine.py", tmp_path / "yours.py"]
+    for file in files:
+        file.write_text('registry.register(entry("signs", "signs of variables", None))')
+    names = {"registry": registry, "entry": RegisteredDomain}
+    exec(compile(files[0].read_text(), str(files[0]), "exec"), names)
+    with pytest.raises(TwoEntries) as refusal:
+        exec(compile(files[1].read_text(), str(files[1]), "exec"), names)
+    assert str(refusal.value) == f"two files register the abstract domain 'signs': {files[0]} and {files[1]}"

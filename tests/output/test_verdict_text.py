@@ -315,7 +315,7 @@ def test_who_has_found_a_counterexample(counterexample: Counterexample) -> None:
 
 def test_how_far_the_engines_came() -> None:
     unknown = Unknown(
-        because("the time was over"), "a larger --timelimit", algorithm="auto", engines=(BMC, INTERVALS, IC3)
+        because("the time ran out"), "a larger --timelimit", algorithm="auto", engines=(BMC, INTERVALS, IC3)
     )
     assert (
         verdict_text(unknown)
@@ -327,7 +327,7 @@ ic3        12.3 s  k = 7     TRUE
 
 Try: a larger --timelimit.
 
-Verification result: UNKNOWN, the time was over."""
+Verification result: UNKNOWN, the time ran out."""
     )
     assert verdict_text(unknown, quiet=True) == unknown.line
 

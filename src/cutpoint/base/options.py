@@ -11,12 +11,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.registry import UnknownName
 
 C = TypeVar("C")
 _OPTION, _NESTED = "option", "nested"
+LIST_VALUES = "help"
+"""On the command line, in place of a value: lists the values, with a line for each."""
+
+
+class Described(Protocol):
+    """A value with a line of help, such as an entry of a registry."""
+
+    @property
+    def summary(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A value that only has a name and a line of help."""
+
+    summary: str
 
 
 @dataclass(frozen=True)
@@ -27,6 +44,9 @@ class _Declaration:
     group: str
     metavar: str
     values: Callable[[], Iterable[str]] | None
+    kind: str
+    separator: str
+    listed_apart: bool
     read: Callable[[str], Any] | None
     write: Callable[[Any], str] | None
     repeats: bool
@@ -41,12 +61,17 @@ def option(
     group: str = "",
     metavar: str = "",
     values: Callable[[], Iterable[str]] | None = None,
+    kind: str = "",
+    separator: str = "",
+    listed_apart: bool = False,
     read: Callable[[str], Any] | None = None,
     write: Callable[[Any], str] | None = None,
     repeats: bool = False,
 ) -> Any:
     """A field with an option. What is not given follows from the name of the field and from the default."""
-    declaration = _Declaration(help, name, off, group, metavar, values, read, write, repeats)
+    declaration = _Declaration(
+        help, name, off, group, metavar, values, kind, separator, listed_apart, read, write, repeats
+    )
     return field(default=default, metadata={_OPTION: declaration})
 
 
@@ -74,6 +99,12 @@ class Option:
     """A value as users write it."""
     listed: Callable[[], Iterable[str]]
     """Lists the values, if they are a few names. Not before somebody asks: a registry imports many files."""
+    kind: str
+    """What its values are called in messages, if not as in their registry."""
+    separator: str
+    """Between the names, if a value is a list of them."""
+    listed_apart: bool
+    """Whether the values have their own list (`--name help`), because they are too many for `--help`."""
     placeholder: str
     repeats: bool
     """Whether it may be given several times; its value is then the union."""
@@ -91,18 +122,33 @@ class Option:
         return self.placeholder or "|".join(self.values) or "TEXT"
 
     @property
-    def explanation(self) -> str:
-        """The help, with the values that a registry describes."""
+    def summaries(self) -> Mapping[str, str]:
+        """The lines of help of the values, if they have any."""
         entries = self.listed()
-        if not isinstance(entries, Mapping):
+        return {name: entry.summary for name, entry in entries.items()} if isinstance(entries, Mapping) else {}
+
+    @property
+    def explanation(self) -> str:
+        """The help, with the values that have a line of help."""
+        summaries = self.summaries
+        if not summaries:
             return self.help
-        return f"{self.help}: " + "; ".join(f"{name} ({entry.summary})" for name, entry in entries.items())
+        if self.listed_apart:
+            return f"{self.help} (--{self.name} {LIST_VALUES} lists them)"
+        return f"{self.help}: " + "; ".join(f"{name} ({summary})" for name, summary in summaries.items())
+
+    @property
+    def default_text(self) -> str:
+        """The default for a reader: with spaces, so that a long list can be broken into lines."""
+        text = self.shown(self.default)
+        return ", ".join(text.split(",")) if self.separator == "," else text
 
     def read(self, text: str) -> Any:
         """The value that a text stands for. Raises UsageError."""
         allowed = self.listed()
-        if allowed and text not in allowed:
-            raise UsageError(f"invalid choice: {text!r} (choose from {', '.join(self.values)})")
+        for name in names(text, self.separator) if self.separator else (text,):
+            if allowed and name not in allowed:
+                raise UnknownName(self.kind or getattr(allowed, "kind", "value"), name, allowed)
         return self.convert(text)
 
     def written(self, value: Any) -> str:
@@ -148,6 +194,9 @@ def _option_of(one: Field[Any], default: Any) -> Option:
         declared.read or _reader_for(default),
         declared.write or shown,
         declared.values or (lambda: of_enum),
+        declared.kind,
+        declared.separator,
+        declared.listed_apart,
         declared.metavar or ("N" if is_number else ""),
         declared.repeats,
     )
@@ -173,9 +222,9 @@ def count_or_none(text: str) -> int | None:
     return None if text == "none" else count(text)
 
 
-def names(text: str) -> tuple[str, ...]:
+def names(text: str, separator: str = ",") -> tuple[str, ...]:
     """`a,b,c`."""
-    return tuple(name.strip() for name in text.split(","))
+    return tuple(name.strip() for name in text.split(separator))
 
 
 def _switch(text: str) -> bool:

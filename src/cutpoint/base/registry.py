@@ -1,4 +1,4 @@
-"""Registries: algorithms, abstract domains, interpolation engines and solvers, each registered in its own file.
+"""Registries: algorithms, abstract domains, CPAs, interpolation engines and solvers, each registered in its own file.
 
     DOMAINS = Registry[DomainEntry]("DOMAINS", "abstract domain", "domains/*.py")   # domains/registry.py
     DOMAINS.register(DomainEntry("signs", …))                                       # domains/signs.py
@@ -9,6 +9,7 @@ when one of its names is asked for, because start-up time matters; `names` impor
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,8 @@ from typing import Generic, Protocol, TypeVar
 from cutpoint.base.errors import UsageError
 
 _PACKAGE = Path(__file__).parents[1]
+_SIMILAR, _SIMILAR_IF_SHORT = 0.6, 0.5
+"""How similar a suggestion must be. `z3` is suggested for `z4`, although half of it is different."""
 
 
 class Named(Protocol):
@@ -28,7 +31,7 @@ T = TypeVar("T", bound=Named)
 
 
 class UnknownName(UsageError):
-    """An algorithm, a domain, an engine or a solver that does not exist."""
+    """An algorithm, a domain, an engine, a solver or another value that does not exist."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
@@ -36,12 +39,21 @@ class UnknownName(UsageError):
         self.name = name
 
 
-def suggestion(name: str, known: list[str]) -> str:
-    """What a misspelt name may stand for, as part of a message."""
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """What a misspelt or abbreviated name may stand for, as part of a message."""
     from difflib import get_close_matches  # only for those who misspell
 
-    close = get_close_matches(name, known, 1)
-    return f" (do you mean {close[0]!r}?)" if close else ""
+    known = list(known)
+    longer = [other for other in known if name.strip("-") and other.startswith(name)]
+    close = longer or get_close_matches(name, known, 1, _SIMILAR if len(name) > 2 else _SIMILAR_IF_SHORT)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+class TwoEntries(UsageError):
+    """Two files register the same name."""
+
+    def __init__(self, kind: str, name: str, one: str, other: str) -> None:
+        super().__init__(f"two files register the {kind} {name!r}: {one} and {other}")
 
 
 class Registry(Mapping[str, T], Generic[T]):
@@ -54,11 +66,17 @@ class Registry(Mapping[str, T], Generic[T]):
         self._first = first
         """Names that come first in lists; the others follow in the order of their files."""
         self._entries: dict[str, T] = {}
+        self._files: dict[str, str] = {}
+        """The file that has registered a name."""
         self._imported: set[str] = set()
 
     def register(self, entry: T) -> None:
-        assert entry.name not in self._entries, f"two entries for the {self.kind} {entry.name!r}"
+        """Raises TwoEntries if another file, or the same one, has registered the name."""
+        file = sys._getframe(1).f_code.co_filename
+        if entry.name in self._entries:
+            raise TwoEntries(self.kind, entry.name, self._files[entry.name], file)
         self._entries[entry.name] = entry
+        self._files[entry.name] = file
 
     def __getitem__(self, name: str) -> T:
         if name not in self:

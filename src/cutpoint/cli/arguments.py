@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from cutpoint.base.errors import UsageError
-from cutpoint.base.options import Option, options_of
-from cutpoint.base.registry import suggestion
-from cutpoint.cli.exit_codes import WRONG_USAGE
+from cutpoint.base.options import LIST_VALUES, Option, options_of
+from cutpoint.base.registry import UnknownName, suggestion
+from cutpoint.cli.exit_codes import FINE, WRONG_USAGE
 
 if TYPE_CHECKING:
     from cutpoint.algorithms.common.algorithm import Variants
-    from cutpoint.api import LoadOptions, Task
 
 Group: TypeAlias = "argparse.ArgumentParser | argparse._ArgumentGroup"
 _OPTION = "option "
@@ -87,7 +87,31 @@ def add_option(group: Group, option: Option, *, describe: bool = True) -> None:
         return
     how["metavar"] = option.metavar if describe else None
     action = "append" if option.repeats else "store"
-    group.add_argument(f"--{option.name}", type=argument(option.read), action=action, **how)
+    group.add_argument(f"--{option.name}", type=argument(partial(_read, option)), action=action, **how)
+
+
+def _read(option: Option, text: str) -> Any:
+    if text == LIST_VALUES and option.summaries:
+        print(table(option.summaries))
+        raise SystemExit(FINE)  # as for --help
+    return option.read(text)
+
+
+def table(rows: Mapping[str, str]) -> str:
+    """Names and what is said about them, in two columns."""
+    width = max(map(len, rows))
+    return "\n".join(f"{name:{width}}  {text}" for name, text in rows.items())
+
+
+def one_of(values: Sequence[str]) -> Callable[[str], str]:
+    """A reader of one of these values."""
+
+    def read(text: str) -> str:
+        if text not in values:
+            raise UnknownName("value", text, values)
+        return text
+
+    return argument(read)
 
 
 def add_variants(group: Group, variants: Variants) -> None:
@@ -109,7 +133,7 @@ def help_of(option: Option) -> str:
     text = option.explanation
     if option.default is None or option.default == frozenset() or "default:" in text:
         return text
-    default = ("on" if option.default else "off") if option.is_flag else option.shown(option.default)
+    default = ("on" if option.default else "off") if option.is_flag else option.default_text
     return f"{text} (default: {default})"
 
 
@@ -134,8 +158,8 @@ def given_options(options: argparse.Namespace) -> dict[str, Any]:
 def add_loading(parser: argparse.ArgumentParser) -> None:
     from cutpoint.loading import READING, LoadOptions
 
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="C files, or one task definition (.yml)")
     reading = parser.add_argument_group(READING)
+    reading.add_argument("files", nargs="+", type=Path, metavar="FILE", help="C files, or one task definition (.yml)")
     add_options(parser, LoadOptions, {READING: reading})
     for bits, model in (("32", "ILP32"), ("64", "LP64")):
         reading.add_argument(
@@ -151,8 +175,7 @@ def add_loading(parser: argparse.ArgumentParser) -> None:
         "--config",
         type=Path,
         metavar="FILE",
-        help="read defaults of options from this file (default: cutpoint.toml, or [tool.cutpoint] in pyproject.toml, "
-        "in this folder or the nearest one above it)",
+        help="read defaults of options from this file (default: the nearest cutpoint.toml or pyproject.toml)",
     )
     files.add_argument("--no-config", action="store_true", help="read no such file")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
@@ -162,20 +185,6 @@ def _data_model(name: str) -> Any:
     from cutpoint.c.types import DataModel
 
     return DataModel(name)
-
-
-def load_task(options: argparse.Namespace) -> Task:
-    from cutpoint.api import load
-    from cutpoint.cli.defaults import defaults_for
-
-    return load(options.files, load_options(options, defaults_for(options).values))
-
-
-def load_options(options: argparse.Namespace, defaults: Mapping[str, Any]) -> LoadOptions:
-    from cutpoint.api import LoadOptions
-    from cutpoint.base.options import changed
-
-    return changed(LoadOptions(), {**defaults, **given_options(options)})
 
 
 def integers(text: str) -> list[int]:

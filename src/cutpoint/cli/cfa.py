@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cutpoint.cfa.blocks.block_graph import Cutpoints
-from cutpoint.cli.arguments import Parser, add_loading, keep_inputs, load_task, write
+from cutpoint.cli.arguments import Parser, add_loading, keep_inputs, one_of, write
 from cutpoint.cli.exit_codes import FINE
+from cutpoint.cli.loading import load_task
 
 DESCRIPTION = """\
 Lowers C files (or one SV-COMP task definition, .yml) to a control-flow automaton and shows it:
@@ -36,7 +37,12 @@ def _parser() -> Parser:
     parser = Parser("cutpoint cfa", DESCRIPTION)
     add_loading(parser)
     cutpoints = [kind.value for kind in Cutpoints]
-    parser.add_argument("--blocks", choices=cutpoints, help="show the block graph for this choice of cutpoints instead")
+    parser.add_argument(
+        "--blocks",
+        type=one_of(cutpoints),
+        metavar="|".join(cutpoints),
+        help="show the block graph for this choice of cutpoints instead",
+    )
     formats = parser.add_mutually_exclusive_group()
     for name, what in [("dot", "as Graphviz"), ("svg", "as a drawing"), ("json", "all locations and edges as JSON")]:
         formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=what)

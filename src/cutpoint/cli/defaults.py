@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ def read_defaults(file: Path) -> Defaults:
     readers = _readers(file.parent)
     for name in table:
         if name not in readers:
-            raise UsageError(f"{file}: unknown option {name!r}{suggestion(name, list(readers))}")
+            raise UsageError(f"{file}: {_why_not(name, readers)}")
     values: dict[str, Any] = {}
     for name, value in table.items():
         try:
@@ -67,10 +67,22 @@ def read_defaults(file: Path) -> Defaults:
     return Defaults(values, file)
 
 
+def _why_not(name: str, readers: Collection[str]) -> str:
+    """Why a file cannot have this key."""
+    from cutpoint.cli.verify_options import parser_for
+
+    positive = name.removeprefix("no-")
+    if positive != name and positive in readers:
+        return f"unknown option {name!r}: write {positive} = false"
+    if parser_for(()).knows(f"--{name}"):
+        return f"{name!r} can only be given on the command line"
+    return f"unknown option {name!r}{suggestion(name, readers)}"
+
+
 def _readers(folder: Path) -> dict[str, Callable[[str], Any]]:
     from cutpoint.base.options import options_of
     from cutpoint.config import VerifyConfig
-    from cutpoint.configuration import school_options, school_variants
+    from cutpoint.config.from_options import school_options, school_variants
     from cutpoint.loading import LoadOptions
 
     options = [*options_of(VerifyConfig), *options_of(LoadOptions), *school_options().values()]

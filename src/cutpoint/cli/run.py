@@ -6,8 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from cutpoint.base.options import count
-from cutpoint.cli.arguments import Parser, add_loading, argument, integers, load_task
+from cutpoint.cli.arguments import Parser, add_loading, argument, integers
 from cutpoint.cli.exit_codes import FINE, STOPPED, VIOLATION
+from cutpoint.cli.loading import load_task
 
 DESCRIPTION = """\
 Executes the automaton of C files (or of one SV-COMP task definition, .yml) step by step.

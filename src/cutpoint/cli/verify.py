@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.options import options_of
-from cutpoint.cli.arguments import given_options, keep_inputs, load_options, write
+from cutpoint.cli.arguments import given_options, keep_inputs, write
 from cutpoint.cli.defaults import defaults_for
 from cutpoint.cli.exit_codes import FINE, UNKNOWN, VIOLATION
+from cutpoint.cli.loading import load_options
 from cutpoint.cli.verify_options import HELP_ALGORITHM, help_for_algorithm, parser_for
-from cutpoint.configuration import config_from, described, values_of
+from cutpoint.config.from_options import config_from, described, values_of
 
 if TYPE_CHECKING:
     from cutpoint.api import LoadOptions, VerifyConfig
@@ -47,11 +48,22 @@ def main(arguments: Sequence[str]) -> int:
     defaults = defaults_for(options)
     loading = load_options(options, defaults.values)
     reading = {option.name for option in options_of(loading)}
-    of_run = [without(reading, values) for values in (given_options(options), defaults.values)]
-    config = config_from(*of_run)
+    given = without(reading, given_options(options))
+    config = _config(given, without(reading, defaults.values), defaults.file)
     if options.arg is not None:
         config = replace(config, arg=True)
     return _verify(_Run(options, config, loading, defaults))
+
+
+def _config(given: Mapping[str, Any], defaults: Mapping[str, Any], file: Path | None) -> VerifyConfig:
+    """Raises UsageError, which names the file if the command line alone is right."""
+    try:
+        return config_from(given, defaults)
+    except UsageError as error:
+        if file is None:
+            raise
+        config_from(given)  # raises if the command line is wrong
+        raise UsageError(f"{file}: {error}") from None
 
 
 def without(names: Collection[str], values: Mapping[str, Any]) -> dict[str, Any]:

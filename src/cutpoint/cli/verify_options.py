@@ -6,23 +6,26 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from cutpoint.cli.arguments import Group, Parser, add_loading, add_option, add_options, add_variants
-from cutpoint.config import AUTO, AUTO_ENGINES, VerifyConfig
+from cutpoint.base.options import options_of
+from cutpoint.cli.arguments import Group, Parser, add_loading, add_option, add_options, add_variants, table
+from cutpoint.config import AUTO, AUTO_ENGINES, OF_PORTFOLIOS, VerifyConfig
 
 DESCRIPTION = """\
-Verifies that no execution of C files (or of one SV-COMP task definition, .yml) reaches an error: a call of
-reach_error or __VERIFIER_error, a failed assertion, or the label ERROR. --spec specifies a different error.
+Verifies that no execution of C files (or of one SV-COMP task definition, .yml)
+reaches an error: a call of reach_error or __VERIFIER_error, a failed assertion,
+or the label ERROR. --spec specifies a different error.
 
-The last line on standard output is the verdict. TRUE comes with a proof that a second solver has checked
-on the program as it was read, FALSE with an execution that has been replayed step by step, UNKNOWN with the
-reason."""
+The last line on standard output is the verdict: TRUE with a proof that a second
+solver has checked on the program as it was read, FALSE with an execution that
+has been replayed step by step, UNKNOWN with the reason."""
 
-AUTO_SUMMARY = "a portfolio of these algorithms; the first checked verdict wins"
-ABOUT_AUTO = """\
-auto runs several of these side by side, each in its own process:
-{engines}.
-It starts with cheap attempts, then gives more time to the engines that suit the program and make progress.
-The engines share their invariants. In a portfolio, an option applies to all engines that have it."""
+AUTO_SUMMARY = "a portfolio; the first checked verdict wins"
+ABOUT_PORTFOLIOS = """\
+A portfolio runs several of these side by side, each in its own process; auto
+has {engines}.
+It starts with cheap attempts, then gives more time to the engines that suit
+the program and make progress. The engines share their invariants. An option
+applies to all engines that have it."""
 
 HELP_ALGORITHM = "--help-algorithm"
 ARG_FORMATS = ("dot", "svg", "json")
@@ -38,9 +41,8 @@ def parser_for(arguments: Sequence[str]) -> Parser:
         "limits": parser.add_argument_group("limits"),
         "evidence": parser.add_argument_group("evidence"),
     }
-    groups["algorithms"].add_argument(
-        HELP_ALGORITHM, metavar="NAME", help="show the options of this algorithm, with their defaults"
-    )
+    groups[OF_PORTFOLIOS] = groups["algorithms"]
+    groups["algorithms"].add_argument(HELP_ALGORITHM, metavar="NAME", help="show the options of this algorithm")
     add_options(parser, VerifyConfig, groups, describe=describe)
     _add_evidence(groups["evidence"])
     amount = parser.add_mutually_exclusive_group()
@@ -80,13 +82,11 @@ def _about_algorithms() -> str:
     from cutpoint.algorithms.common.algorithm import ALGORITHMS
 
     rows = {AUTO: AUTO_SUMMARY} | {name: algorithm.summary for name, algorithm in ALGORITHMS.items()}
-    width = max(map(len, rows))
-    table = "\n".join(f"{name:{width}}  {summary}" for name, summary in rows.items())
-    return f"{table}\n\n{ABOUT_AUTO.format(engines=', '.join(AUTO_ENGINES))}"
+    return f"{table(rows)}\n\n{ABOUT_PORTFOLIOS.format(engines=', '.join(AUTO_ENGINES))}"
 
 
 def _add_options_of_algorithms(parser: Parser) -> None:
-    from cutpoint.configuration import school_options, school_variants
+    from cutpoint.config.from_options import school_options, school_variants
 
     for option in school_options().values():
         add_option(parser, option, describe=False)
@@ -95,21 +95,45 @@ def _add_options_of_algorithms(parser: Parser) -> None:
 
 
 def help_for_algorithm(arguments: Sequence[str]) -> str:
-    """The options of the algorithm that the arguments name."""
+    """The options of the algorithm, or of the portfolio, that the arguments name."""
+    chooser = Parser("cutpoint verify", "")
+    chooser.add_argument(HELP_ALGORITHM, required=True)
+    given, _ = chooser.parse_known_args(arguments)
+    config = VerifyConfig(given.help_algorithm)
+    return (_help_for_portfolio if config.is_portfolio else _help_for_engine)(config)
+
+
+def _help_for_engine(config: VerifyConfig) -> str:
     from textwrap import fill
 
     from cutpoint.algorithms.common.algorithm import ALGORITHMS
 
-    chooser = Parser("cutpoint verify", "")
-    chooser.add_argument(HELP_ALGORITHM, required=True)
-    given, _ = chooser.parse_known_args(arguments)
-    algorithm = ALGORITHMS[given.help_algorithm]
+    algorithm = ALGORITHMS[config.algorithm]
     school = algorithm.school
-    parser = Parser(f"cutpoint verify --algorithm {algorithm.name}", f"{algorithm.name}: {algorithm.summary}.")
-    parser.usage = "%(prog)s [OPTIONS] FILE ..."
-    group = parser.add_argument_group(f"options of {school.title}", fill(school.about, 100) or None)
+    parser = _parser_of_help(algorithm.name, f"{algorithm.name}: {algorithm.summary}.")
+    group = parser.add_argument_group(f"options of {school.title}", fill(school.about, 78) or None)
     if school.variants is not None:
         add_variants(group, school.variants)
     for option in algorithm.options:
         add_option(group, option)
     return parser.format_help()
+
+
+def _help_for_portfolio(config: VerifyConfig) -> str:
+    from cutpoint.algorithms.common.algorithm import ALGORITHMS
+
+    engines = table({name: ALGORITHMS[name].summary for name in config.engines})
+    pages = "\n".join(f"  {HELP_ALGORITHM} {name}" for name in config.engines)
+    about = f"{config.algorithm}: a portfolio of\n\n{engines}\n\nAn option applies to all engines that have it. "
+    parser = _parser_of_help(config.algorithm, f"{about}The options of each:\n\n{pages}")
+    group = parser.add_argument_group("options of portfolios")
+    for option in options_of(VerifyConfig):
+        if option.group == OF_PORTFOLIOS:
+            add_option(group, option)
+    return parser.format_help()
+
+
+def _parser_of_help(algorithm: str, description: str) -> Parser:
+    parser = Parser(f"cutpoint verify --algorithm {algorithm}", description)
+    parser.usage = "%(prog)s [OPTIONS] FILE ..."
+    return parser

@@ -7,4 +7,5 @@
 - `predicate/`: the Predicate CPA ℙ, with adjustable blocks
 - `invariants`: the CPA that generates auxiliary invariants
 - `reached`: the reached set
+- `registry`: the CPAs that have a name on the command line
 """

@@ -18,11 +18,13 @@ from typing import Any
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location
 from cutpoint.cpa.interfaces import prec_id
+from cutpoint.cpa.registry import CPAS, RegisteredCpa
 from cutpoint.domains.interval_expression_conditions import assume
 from cutpoint.domains.interval_expression_liveness import Liveness
 from cutpoint.domains.interval_expression_transfer import assign, forget, havoc
 from cutpoint.domains.interval_expression_widening import Landmarks, widen
-from cutpoint.domains.interval_expressions import TOP, Known, State, known_about, leq, union
+from cutpoint.domains.interval_expressions import TOP, Known, State, constraints, known_about, leq, union
+from cutpoint.smt.terms.boolean import conjunction
 from cutpoint.smt.terms.term import Term
 
 
@@ -77,6 +79,9 @@ class InvariantsCpa:
 
     def location_of(self, state: InvariantState) -> Location:
         return state.location
+
+    def formula(self, state: InvariantState) -> Term:
+        return conjunction(constraints(state.facts))
 
     def leads_to_error(self, location: Location) -> bool:
         """Whether the error, or a cut of a recursion, is reachable; at other locations nothing is computed."""
@@ -136,3 +141,6 @@ class InvariantsCpa:
         """stop^sep: a single state must cover this one."""
         facts, group = state.facts, state.group
         return any((other.group is group or other.group.covers_others) and leq(facts, other.facts) for other in reached)
+
+
+CPAS.register(RegisteredCpa("expressions", "intervals, and expressions over other variables", InvariantsCpa))

@@ -143,8 +143,8 @@ class _Portfolio:
                 if found is not None:
                     return found
                 self._tell()
-        reason = Reason(ReasonKind.OUT_OF_TIME, "the time was over before an engine could decide it")
-        return self._listen() or self._unknown(reason, "the time was over")
+        reason = Reason(ReasonKind.OUT_OF_TIME, "the time ran out before an engine could decide it")
+        return self._listen() or self._unknown(reason, "the time ran out")
 
     # -- turns --------------------------------------------------------------------------------------
 

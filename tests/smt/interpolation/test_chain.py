@@ -95,10 +95,10 @@ def nothing(_problem: Problem, _deadline: Deadline) -> Interpolants:
 def of_path_program(
     seconds: float = 4.0, first: float = 1.0, share: float = 0.1, resumes: bool = False
 ) -> RegisteredEngine:
-    return RegisteredEngine("", nothing, seconds, "bitwuzla", True, first, share, resumes)
+    return RegisteredEngine("", "", nothing, seconds, "bitwuzla", True, first, share, resumes)
 
 
-PLAIN = RegisteredEngine("", nothing, 2.0, "bitwuzla")
+PLAIN = RegisteredEngine("", "", nothing, 2.0, "bitwuzla")
 
 
 def said_at_heads(formula: Callable[[Term, Term, int], Term]) -> Callable[[Problem], Interpolants]:

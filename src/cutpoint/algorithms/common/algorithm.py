@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cutpoint.base.errors import UsageError
 from cutpoint.base.options import Option, changed, options_of
-from cutpoint.base.registry import Registry
+from cutpoint.base.registry import Registry, UnknownName
 
 if TYPE_CHECKING:
     from cutpoint.algorithms.common.services import Services
@@ -30,7 +29,7 @@ class Variants:
 
     def read(self, text: str) -> str:
         if text not in self.settings:
-            raise UsageError(f"invalid choice: {text!r} (choose from {', '.join(self.settings)})")
+            raise UnknownName("value", text, self.settings)
         return text
 
 
@@ -82,5 +81,5 @@ ALGORITHMS: Registry[Algorithm] = Registry(
     "ALGORITHMS",
     "algorithm",
     "algorithms/*/config.py",
-    first=("bmc", "k-induction", "predicate", "impact", "blast", "lbe", "symbolic-execution", "ic3", "vinta"),
+    first=("bmc", "k-induction", "predicate", "impact", "blast", "lbe", "symbolic-execution", "cpa", "ic3", "vinta"),
 )

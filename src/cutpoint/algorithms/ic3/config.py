@@ -11,7 +11,7 @@
 | `predecessor_cubes` | -ic3-generalization-from-predecessor-frame | Thms. 6 and 7 |
 | `caching` | -ic3-generalization-caching | upper bounds (Thm. 8, Cor. 5) |
 | `lower_bounds` | -ic3-generalization-caching-lower-bounds | Thm. 9 |
-| `interpolation` | -interpolate | interpolants as generalisations |
+| `interpolation` | -interpolate | interpolants as generalisations; `engines` finds them |
 | `subsumption` | -ic3-block-semantic | a solver decides whether a frame already blocks a cube |
 
 Beyond the paper:
@@ -37,9 +37,15 @@ from enum import Enum
 from typing import Any
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School, Variants
+from cutpoint.algorithms.common.interpolation_option import (
+    interpolation_engines,
+    refuse_unknown_engines,
+    registered_engines,
+)
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, Cutpoints
+from cutpoint.smt.interpolation_chain import CHAIN
 
 
 class Generalisation(Enum):
@@ -85,6 +91,7 @@ class Ic3Config:
     )
     lower_bounds: bool = option(False, "keep the literals that an earlier generalisation could not drop")
     interpolation: bool = option(False, "generalise to interpolants", name="interpolants")
+    engines: tuple[str, ...] = interpolation_engines()
     subsumption: bool = option(
         False, "ask the solver whether a frame already blocks an obligation", name="semantic-subsumption"
     )
@@ -105,6 +112,7 @@ class Ic3Config:
     most_paths: int = option(MOST_PATHS, "the maximum number of paths in a block with --blocks bounded")
 
     def __post_init__(self) -> None:
+        refuse_unknown_engines(self.engines)
         for wrong, reason in self._contradictions():
             if wrong:
                 raise UsageError(reason)
@@ -115,6 +123,12 @@ class Ic3Config:
         if "seed" in given and self.cube_order is not CubeOrder.RANDOM:
             raise UsageError(f"--seed is for --cube-order random; this is --cube-order {self.cube_order.value}")
         return self
+
+    @property
+    def engines_for_edges(self) -> tuple[str, ...]:
+        """The engines that find interpolants along a single edge."""
+        registered = registered_engines()
+        return tuple(name for name in self.engines if not registered[name].of_path_program)
 
     def _contradictions(self) -> tuple[tuple[bool, str], ...]:
         no_generalisation = self.generalisation is Generalisation.NONE
@@ -135,6 +149,15 @@ class Ic3Config:
                 of_single_edges and self.generalisation is not Generalisation.SINGLE,
                 "predecessor cubes, caching and interpolants generalise along single edges: use --generalise single, "
                 "or none of --predecessor-cubes, --generalisation-caching, --interpolants (as --ic3-config A and B)",
+            ),
+            (
+                not self.interpolation and self.engines != CHAIN,
+                "IC3 interpolates only to generalise: --interpolation has no use without --interpolants",
+            ),
+            (
+                self.engines != CHAIN and not self.engines_for_edges,
+                "IC3 interpolates along single edges, and these interpolation engines look for invariants of loops: "
+                "name another one with --interpolation",
             ),
             (
                 no_generalisation and (self.static or beyond),

@@ -82,7 +82,9 @@ class Ic3Cfa:
         self.frames = Frames(graph, services, shared=config.generalisation is Generalisation.MULTI)
         self.inductivity = Inductivity(self.frames, config, services)
         self._vocabularies = Vocabularies(graph, services) if config.vocabulary else None
-        interpolation = EdgeInterpolation(self.frames, graph.live, services) if config.interpolation else None
+        interpolation = (
+            EdgeInterpolation(self.frames, graph.live, services, config.engines) if config.interpolation else None
+        )
         self.generalise_clause = Generaliser(
             config, self.frames, self.inductivity, self.entering, self._vocabularies, interpolation, services
         )

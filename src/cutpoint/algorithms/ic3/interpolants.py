@@ -24,8 +24,15 @@ _SECONDS = 2.0
 
 
 class EdgeInterpolation:
-    def __init__(self, frames: Frames, live: Mapping[Location, frozenset[Term]], services: Services) -> None:
-        names = tuple(name for name in CHAIN if not ENGINES[name].of_path_program)
+    def __init__(
+        self,
+        frames: Frames,
+        live: Mapping[Location, frozenset[Term]],
+        services: Services,
+        engines: tuple[str, ...] = CHAIN,
+    ) -> None:
+        """Engines for loops are not asked: an edge is not one."""
+        names = tuple(name for name in engines if not ENGINES[name].of_path_program)
         self._interpolator = Interpolator(InterpolationConfig(names), services.statistics)
         self._frames = frames
         self._live = live

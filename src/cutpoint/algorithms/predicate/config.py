@@ -20,14 +20,16 @@ Deviations: the presets go beyond the papers where this is faster: `stop` is `re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
+from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
-from cutpoint.base.options import names, option
+from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
-from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
+from cutpoint.smt.interpolation_chain import CHAIN
 
 
 class AbstractionKind(Enum):
@@ -130,83 +132,92 @@ class PredicateConfig:
         "where new predicates are used: in the part of the graph that is explored again, or in the whole program",
     )
     order: Order = option(Order.BFS, "the order of exploration")
-    engines: tuple[str, ...] = option(
-        CHAIN, "the interpolation engines to try, in this order", name="interpolation", read=names, metavar="E,E,…"
-    )
+    engines: tuple[str, ...] = interpolation_engines()
 
     def __post_init__(self) -> None:
-        if not self.engines:
-            raise UsageError(f"no interpolation engine is named; there are {', '.join(ENGINES)}")
-        if self.engines != CHAIN:
-            for engine in self.engines:
-                ENGINES[engine]  # raises UsageError if there is none of this name
-        for wrong, reason in self._contradictions():
-            if wrong:
-                raise UsageError(reason)
+        refuse_unknown_engines(self.engines)
+        for is_contradictory, reason in _CONTRADICTIONS:
+            if is_contradictory(self):
+                raise UsageError(reason.format(refinement=self.refinement.value))
 
-    def _contradictions(self) -> tuple[tuple[bool, str], ...]:
-        whole, refinement, abstraction = self.blocks is Cutpoints.WHOLE, self.refinement, self.abstraction
-        return (
-            (
-                whole and refinement is not Refinement.NONE,
-                "blocks that never end (--blocks whole) have nothing to refine: use --refinement none",
-            ),
-            (
-                whole and abstraction is not AbstractionKind.NONE,
-                "blocks that never end (--blocks whole) are never abstracted: use --abstraction none",
-            ),
-            (
-                whole and self.merge is Merge.JOIN,
-                "merging paths that never end (--blocks whole) needs a loop bound: use --merge sep, or bmc",
-            ),
-            (
-                not whole and refinement is Refinement.NONE,
-                "without refinement the first spurious counterexample ends the analysis: only --blocks whole goes "
-                "with --refinement none",
-            ),
-            (
-                refinement.learns and abstraction is AbstractionKind.NONE,
-                f"--refinement {refinement.value} finds predicates, which --abstraction none would not use",
-            ),
-            (
-                refinement is Refinement.IMPACT and abstraction is not AbstractionKind.NONE,
-                "--refinement impact leaves the precision empty, so that nothing is abstracted: use --abstraction none",
-            ),
-            (
-                refinement.strengthens and self.representation is Representation.BDD,
-                f"--refinement {refinement.value} strengthens states with interpolants, of which a BDD sees only the "
-                "propositional structure: use --representation smt",
-            ),
-            (
-                self.covering is ForcedCovering.IMPACT and not refinement.strengthens,
-                "forced covering strengthens states with interpolants: it needs --refinement impact or both",
-            ),
-            (
-                refinement.strengthens and self.stop is not Stop.SEP,
-                f"--refinement {refinement.value} strengthens states one by one, and so they cover one by one: use "
-                "--stop sep",
-            ),
-            (
-                self.sharing is Sharing.PATH and refinement is not Refinement.PREDICATE,
-                "only --refinement predicate can use new predicates on one path alone (--sharing path)",
-            ),
-            (
-                refinement is Refinement.NONE and self.representation is Representation.BDD,
-                "without refinement there are no predicates for a BDD: use --representation smt",
-            ),
-            (
-                refinement is Refinement.NONE and self.engines != CHAIN,
-                "without refinement nothing is interpolated: --interpolation has no use",
-            ),
-            (
-                self.stop is Stop.REST and self.representation is not Representation.BDD,
-                "exploring only the rest of a state (--stop rest) needs --representation bdd: use --stop join or sep",
-            ),
-            (
-                self.merge is Merge.SEP and self.blocks is Cutpoints.LBE,
-                "the summarised automaton of --blocks lbe has merged all paths of a block: --merge sep comes too late",
-            ),
-        )
+    @property
+    def never_ends_blocks(self) -> bool:
+        return self.blocks is Cutpoints.WHOLE
+
+    @property
+    def refines(self) -> bool:
+        return self.refinement is not Refinement.NONE
+
+    @property
+    def abstracts(self) -> bool:
+        return self.abstraction is not AbstractionKind.NONE
+
+    @property
+    def uses_bdds(self) -> bool:
+        return self.representation is Representation.BDD
+
+
+_CONTRADICTIONS: tuple[tuple[Callable[[PredicateConfig], bool], str], ...] = (
+    (
+        lambda c: c.never_ends_blocks and c.refines,
+        "blocks that never end (--blocks whole) have nothing to refine: use --refinement none",
+    ),
+    (
+        lambda c: c.never_ends_blocks and c.abstracts,
+        "blocks that never end (--blocks whole) are never abstracted: use --abstraction none",
+    ),
+    (
+        lambda c: c.never_ends_blocks and c.merge is Merge.JOIN,
+        "merging paths that never end (--blocks whole) needs a loop bound: use --merge sep, or bmc",
+    ),
+    (
+        lambda c: not c.never_ends_blocks and not c.refines,
+        "without refinement the first spurious counterexample ends the analysis: only --blocks whole goes with "
+        "--refinement none",
+    ),
+    (
+        lambda c: c.refinement.learns and not c.abstracts,
+        "--refinement {refinement} finds predicates, which --abstraction none would not use",
+    ),
+    (
+        lambda c: c.refinement is Refinement.IMPACT and c.abstracts,
+        "--refinement impact leaves the precision empty, so that nothing is abstracted: use --abstraction none",
+    ),
+    (
+        lambda c: c.refinement.strengthens and c.uses_bdds,
+        "--refinement {refinement} strengthens states with interpolants, of which a BDD sees only the propositional "
+        "structure: use --representation smt",
+    ),
+    (
+        lambda c: c.covering is ForcedCovering.IMPACT and not c.refinement.strengthens,
+        "forced covering strengthens states with interpolants: it needs --refinement impact or both",
+    ),
+    (
+        lambda c: c.refinement.strengthens and c.stop is not Stop.SEP,
+        "--refinement {refinement} strengthens states one by one, and so they cover one by one: use --stop sep",
+    ),
+    (
+        lambda c: c.sharing is Sharing.PATH and c.refinement is not Refinement.PREDICATE,
+        "only --refinement predicate can use new predicates on one path alone (--sharing path)",
+    ),
+    (
+        lambda c: not c.refines and c.uses_bdds,
+        "without refinement there are no predicates for a BDD: use --representation smt",
+    ),
+    (
+        lambda c: not c.refines and c.engines != CHAIN,
+        "without refinement nothing is interpolated: --interpolation has no use",
+    ),
+    (
+        lambda c: c.stop is Stop.REST and not c.uses_bdds,
+        "exploring only the rest of a state (--stop rest) needs --representation bdd: use --stop join or sep",
+    ),
+    (
+        lambda c: c.merge is Merge.SEP and c.blocks is Cutpoints.LBE,
+        "the summarised automaton of --blocks lbe has merged all paths of a block: --merge sep comes too late",
+    ),
+)
+"""Which settings contradict one another, and why."""
 
 
 PRESETS: dict[str, PredicateConfig] = {
@@ -239,9 +250,9 @@ PRESETS: dict[str, PredicateConfig] = {
 
 _SUMMARIES = {
     "predicate": "lazy predicate abstraction, refined with interpolants",
-    "impact": "lazy abstraction with interpolants (IMPACT), with forced covering",
-    "blast": "Cartesian predicate abstraction after every statement, depth first",
-    "lbe": "Boolean predicate abstraction after large blocks, depth first",
+    "impact": "lazy abstraction with interpolants, and forced covering",
+    "blast": "Cartesian abstraction after every statement, depth first",
+    "lbe": "Boolean abstraction after large blocks, depth first",
     "symbolic-execution": "path by path, without abstraction or refinement",
 }
 _SCHOOL = School("predicate analysis")

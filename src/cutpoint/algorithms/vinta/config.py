@@ -8,10 +8,12 @@ from enum import Enum
 from typing import Any
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
+from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.domains.registry import DOMAINS
+from cutpoint.smt.interpolation_chain import CHAIN
 
 
 class RefinementKind(Enum):
@@ -53,13 +55,15 @@ class VintaConfig:
         WidenTo.CONSTANTS, "widen a growing bound to the next constant of the program or to the limit of its type"
     )
     blocks: Cutpoints = option(Cutpoints.LOOPS, "where blocks end; whole means the same as loops")
-    engines: tuple[str, ...] | None = None
-    """The interpolation engines to ask; None: all."""
+    engines: tuple[str, ...] = interpolation_engines()
     switch: Switch | None = None
 
     def __post_init__(self) -> None:
         if self.widen_every < 1:
             raise UsageError("widen_every must be positive, so that loops are widened at all")
+        refuse_unknown_engines(self.engines)
+        if self.refinement is RefinementKind.NONE and self.engines != CHAIN:
+            raise UsageError("without refinement nothing is interpolated: --interpolation has no use")
 
     def adjusted(self, given: Mapping[str, Any]) -> VintaConfig:
         """Disables the switch if the user has chosen a domain or refinement: it then applies to the whole run."""
@@ -81,12 +85,12 @@ PRESETS: dict[str, VintaConfig] = {
 """The names are those of Table 1; `intervals` is abstract interpretation alone."""
 
 _SUMMARIES = {
-    "vinta": "abstract interpretation guided by Craig interpolants (VINTA)",
+    "vinta": "abstract interpretation guided by interpolants (VINTA)",
     "vbox": "VINTA with one interval for each variable",
     "vboxes": "VINTA with unions of boxes",
     "ubox": "vbox with the refinement of UFO",
     "uboxes": "vboxes with the refinement of UFO",
-    "ufo": "UFO: interpolants of the unrolling and predicate abstraction; the same as ucp",
+    "ufo": "UFO: interpolants and predicate abstraction, as ucp",
     "uinterp": "UFO with interpolants only",
     "ucp": "UFO with Cartesian predicate abstraction",
     "ubp": "UFO with Boolean predicate abstraction",

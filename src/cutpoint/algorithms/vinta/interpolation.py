@@ -43,15 +43,15 @@ class GraphInterpolation:
     """Calls the interpolation engines, which keep their state between the refinements of one program. Engines for the
     unfolded graph get only the literals in the unsat core (Sect. 5.1)."""
 
-    def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] | None = None) -> None:
+    def __init__(self, graph: BlockGraph, services: Services, engines: tuple[str, ...] = CHAIN) -> None:
         self._live = graph.live
         self._services = services
-        of_path_program = tuple(name for name in engines or CHAIN if ENGINES[name].of_path_program)
-        others = tuple(name for name in engines or CHAIN if not ENGINES[name].of_path_program)
+        of_path_program = tuple(name for name in engines if ENGINES[name].of_path_program)
+        others = tuple(name for name in engines if not ENGINES[name].of_path_program)
         self._invariants = Interpolator(InterpolationConfig(of_path_program), services.statistics)
         self._others = [
             Interpolator(InterpolationConfig(others, patience=patience, literals=True), services.statistics)
-            for patience in _PATIENCE
+            for patience in (_PATIENCE if others else ())
         ]
 
     def __call__(
@@ -63,10 +63,11 @@ class GraphInterpolation:
     ) -> tuple[Term, ...]:
         """A formula for each node of the problem, which encodes the links with their labels. `cutpoints` are the
         cutpoints of its nodes, `invariants` the known invariants there. Raises CannotInterpolate."""
-        by_invariants = self._from_path_program(links, cutpoints, invariants)
-        if by_invariants is not None:
-            return by_invariants
-        scoped, failure = in_live_scope(problem, self._live), CannotInterpolate("all engines", "the time ran out")
+        try:
+            return self._from_path_program(links, cutpoints, invariants)
+        except CannotInterpolate as error:
+            failure = error if not self._others else CannotInterpolate("all engines", "the time ran out")
+        scoped = in_live_scope(problem, self._live)
         for interpolator in self._others:
             if self._services.deadline.passed:
                 break
@@ -78,7 +79,7 @@ class GraphInterpolation:
 
     def _from_path_program(
         self, links: Sequence[Link], cutpoints: Sequence[Location], invariants: Mapping[Location, Term]
-    ) -> tuple[Term, ...] | None:
+    ) -> tuple[Term, ...]:
         shorter_links, shorter_cutpoints = folded(links, cutpoints)
         whole = self._restricted(links, cutpoints, invariants)
         try:
@@ -86,8 +87,8 @@ class GraphInterpolation:
                 shorter = self._restricted(shorter_links, shorter_cutpoints, invariants)
                 self._invariants(shorter, self._services.deadline.left)
             found = self._invariants(whole, self._services.deadline.left).formulas
-        except (CannotInterpolate, NotInconsistent):
-            return None
+        except NotInconsistent:
+            raise CannotInterpolate("all engines", "the graph with folded loops has a feasible path") from None
         inner = range(1, len(cutpoints) - 1)  # include the assumed invariants: labels need not imply them
         assumed = {node: Substitution(whole.nodes[node].names)(invariants.get(cutpoints[node], TRUE)) for node in inner}
         return tuple(and_(formula, assumed.get(node, TRUE)) for node, formula in enumerate(found))

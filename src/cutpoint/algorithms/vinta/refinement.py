@@ -32,7 +32,7 @@ from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.evidence.reason import Reason, ReasonKind, undecided
-from cutpoint.smt.interpolation import CannotInterpolate, Problem
+from cutpoint.smt.interpolation import CHAIN, CannotInterpolate, Problem
 from cutpoint.smt.interpolation.graph import paths_from
 from cutpoint.smt.queries.queries import Truth, satisfiable, seconds_left
 from cutpoint.smt.solvers.solver import Model, Solver
@@ -64,7 +64,7 @@ class Refine:
         arg: VintaArg,
         kind: RefinementKind,
         services: Services,
-        engines: tuple[str, ...] | None = None,
+        engines: tuple[str, ...] = CHAIN,
     ) -> None:
         self._arg = arg
         self._kind = kind

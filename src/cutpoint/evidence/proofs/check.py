@@ -102,7 +102,7 @@ class _Check:
         possible = [(formula, words) for formula, words in violations if formula is not FALSE]
         answer = self._solver.impossible(disjunction(formula for formula, _ in possible))
         if answer is Truth.UNKNOWN:
-            raise _Open(f"{obligation} is not decided: {self._solver.reason or 'the time is over'}", refuted=False)
+            raise _Open(f"{obligation} is not decided: {self._solver.reason or 'the time ran out'}", refuted=False)
         if answer is Truth.NO:
             values = self._solver.values([formula for formula, _ in possible])
             found = [words for (_, words), value in zip(possible, values, strict=True) if value]
@@ -110,7 +110,7 @@ class _Check:
 
     def _extend(self, unrolling: Unrolling) -> Level:
         if self._deadline.passed:
-            raise _Open("the time is over while the program is unrolled", refuted=False)
+            raise _Open("the time ran out while the program is unrolled", refuted=False)
         return unrolling.extend()
 
     # -- invariants -------------------------------------------------------------------------------

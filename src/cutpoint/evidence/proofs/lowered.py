@@ -55,7 +55,7 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
         raise NotTransferable(f"the program as lowered unfolds to more than {most_edges:,} edges") from None
     found = _found_again(task, proof, unfolding)
     if deadline.passed:
-        raise NotTransferable("the time is over while the program as lowered is unfolded")
+        raise NotTransferable("the time ran out while the program as lowered is unfolded")
     cfa = _without_dead_ends(whole)
     left = set(cfa.locations)
     kept = {head: location for head, location in found.items() if location in left}

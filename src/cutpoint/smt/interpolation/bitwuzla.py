@@ -57,4 +57,6 @@ def _of_graph(problem: Problem, substitute: bool) -> list[Term]:
     return found[1:]
 
 
-ENGINES.register(RegisteredEngine("bitwuzla", from_proofs, 60.0, "bitwuzla"))
+ENGINES.register(
+    RegisteredEngine("bitwuzla", "Bitwuzla's own interpolants, from its proofs", from_proofs, 60.0, "bitwuzla")
+)

@@ -1,4 +1,4 @@
-"""Interpolation engines by name, and the order in which the chain asks them. Each engine registers in its own file."""
+"""Interpolation engines by name. Each registers in its own file."""
 
 from __future__ import annotations
 
@@ -8,25 +8,16 @@ from typing import NamedTuple, TypeAlias
 from cutpoint.base.limits import Deadline
 from cutpoint.base.registry import Registry
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
+from cutpoint.smt.interpolation_chain import CHAIN
+
+__all__ = ["CHAIN", "ENGINES", "Engine", "RegisteredEngine"]
 
 Engine: TypeAlias = Callable[[Problem, Deadline], Interpolants]
-
-CHAIN = (
-    "houdini",
-    "enumerated",
-    "integer-invariants",
-    "phases",
-    "integers",
-    "spacer",
-    "vocabulary",
-    "core-wp",
-    "bitwuzla",
-)
-"""The engines that the chain runs by default, in this order."""
 
 
 class RegisteredEngine(NamedTuple):
     name: str
+    summary: str
     implementation: Engine | type[Engine]
     """A function, or a class whose objects remember earlier problems."""
     seconds: float

@@ -308,6 +308,14 @@ def _formula(combinations: Sequence[Combination], variables: Sequence[Term], sel
 
 ENGINES.register(
     RegisteredEngine(
-        "enumerated", Enumerated, 8.0, "bitwuzla", of_path_program=True, first=8.0, share=0.6, resumes=True
+        "enumerated",
+        "the combinations of values that variables with few values reach",
+        Enumerated,
+        8.0,
+        "bitwuzla",
+        of_path_program=True,
+        first=8.0,
+        share=0.6,
+        resumes=True,
     )
 )

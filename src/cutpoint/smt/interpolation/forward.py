@@ -62,4 +62,8 @@ def _candidates(problem: Problem) -> list[list[Term]]:
     return [*found, [FALSE]]
 
 
-ENGINES.register(RegisteredEngine("vocabulary", forward_vocabulary, 2.0, "bitwuzla"))
+ENGINES.register(
+    RegisteredEngine(
+        "vocabulary", "candidates that hold at each node of the graph", forward_vocabulary, 2.0, "bitwuzla"
+    )
+)

@@ -180,5 +180,18 @@ def _mined(search: Search, variables: Sequence[Term], conditions: Sequence[Term]
     return [term for term in found if term is not TRUE and term is not FALSE]
 
 
-ENGINES.register(RegisteredEngine("houdini", houdini, 4.0, "bitwuzla", of_path_program=True))
-ENGINES.register(RegisteredEngine("phases", phases, 2.0, "bitwuzla", of_path_program=True))
+ENGINES.register(
+    RegisteredEngine(
+        "houdini",
+        "candidates from the program, filtered to an inductive invariant of the path program",
+        houdini,
+        4.0,
+        "bitwuzla",
+        of_path_program=True,
+    )
+)
+ENGINES.register(
+    RegisteredEngine(
+        "phases", "as houdini, with candidates under a branch condition", phases, 2.0, "bitwuzla", of_path_program=True
+    )
+)

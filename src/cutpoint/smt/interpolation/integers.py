@@ -103,5 +103,18 @@ def _read_back(engine: str, problem: Problem, read: Callable[[bool], Interpolant
     raise CannotInterpolate(engine, f"the decoded formulas do not hold on bit-vectors: {reason}")
 
 
-ENGINES.register(RegisteredEngine("integer-invariants", integer_invariants, 2.0, "bitwuzla", of_path_program=True))
-ENGINES.register(RegisteredEngine("integers", integers, 2.0, "z3-fresh"))
+ENGINES.register(
+    RegisteredEngine(
+        "integer-invariants",
+        "an invariant of the path program over mathematical integers, decoded to bit-vectors",
+        integer_invariants,
+        2.0,
+        "bitwuzla",
+        of_path_program=True,
+    )
+)
+ENGINES.register(
+    RegisteredEngine(
+        "integers", "interpolants over mathematical integers, proved again on bit-vectors", integers, 2.0, "z3-fresh"
+    )
+)

@@ -22,4 +22,6 @@ def spacer(problem: Problem, deadline: Deadline) -> Interpolants:
     return horn_clauses.of_graph(NAME, problem, deadline)
 
 
-ENGINES.register(RegisteredEngine("spacer", spacer, 4.0, "z3-fresh"))
+ENGINES.register(
+    RegisteredEngine("spacer", "a solution of the Horn clauses of the graph, by Z3's Spacer", spacer, 4.0, "z3-fresh")
+)

@@ -57,4 +57,8 @@ def _definitions(edge: Edge, parts: list[Term], scope: frozenset[Term]) -> list[
     return list(found)
 
 
-ENGINES.register(RegisteredEngine("core-wp", weakest_preconditions, 10.0, "bitwuzla"))
+ENGINES.register(
+    RegisteredEngine(
+        "core-wp", "an unsat core, and weakest preconditions backwards", weakest_preconditions, 10.0, "bitwuzla"
+    )
+)

@@ -13,7 +13,7 @@ from typing import Any
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Variants
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import Option, changed, options_of
-from cutpoint.config import VerifyConfig
+from cutpoint.config.verify_config import VerifyConfig
 
 
 def school_options() -> dict[str, Option]:

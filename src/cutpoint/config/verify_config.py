@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
 from cutpoint.base.errors import UsageError
-from cutpoint.base.options import count, nested, option
+from cutpoint.base.options import Summary, count, names, nested, option
 from cutpoint.base.registry import UnknownName
 from cutpoint.base.supervision import Limits
 from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.config.plan import Plan
 from cutpoint.smt.backends.registry import SOLVERS
 
 if TYPE_CHECKING:
@@ -26,17 +26,19 @@ DEFAULT_LIMITS = Limits(seconds=60.0, memory=4 * 10**9)
 AUTO = "auto"
 AUTO_ENGINES = ("bmc", "vinta", "k-induction", "ic3", "predicate", "impact")
 """The engines of `auto`."""
+OF_PORTFOLIOS = "portfolios"
+"""The group of the options that only portfolios have."""
 _JOINT = "+"
-_ASSUMPTIONS = ", ".join(kind.value for kind in AssumptionKind)
+_ALL = "all"
+
+
+def _assumptions() -> dict[str, Summary]:
+    return {kind.value: Summary(kind.meaning) for kind in AssumptionKind} | {_ALL: Summary("all of these")}
 
 
 def _forbidden(text: str) -> frozenset[AssumptionKind]:
-    known = {kind.value: kind for kind in AssumptionKind}
-    names = list(known) if text == "all" else text.split(",")
-    for name in names:
-        if name not in known:
-            raise UsageError(f"unknown assumption {name!r} (choose from {', '.join(known)}, all)")
-    return frozenset(known[name] for name in names)
+    chosen = names(text)
+    return frozenset(AssumptionKind if _ALL in chosen else map(AssumptionKind, chosen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,14 @@ class VerifyConfig:
         "how many engines of a portfolio run at the same time (default: as many as there are idle cores)",
         read=count,
         metavar="N",
-        group="algorithms",
+        group=OF_PORTFOLIOS,
     )
     solver: str | None = option(
         None,
         "the solver that algorithms ask first",
         read=lambda name: SOLVERS[name].name,
         values=lambda: SOLVERS,
+        listed_apart=True,
         metavar="NAME",
         group="algorithms",
     )
@@ -80,7 +83,11 @@ class VerifyConfig:
     """A custom portfolio, which replaces that of `auto`."""
     forbid: frozenset[AssumptionKind] = option(
         frozenset(),
-        f"a verdict that rests on one of these assumptions becomes UNKNOWN: {_ASSUMPTIONS}; or all",
+        "a verdict that rests on this assumption becomes UNKNOWN",
+        values=_assumptions,
+        kind="assumption",
+        separator=",",
+        listed_apart=True,
         read=_forbidden,
         repeats=True,
         metavar="NAME[,NAME…]",
@@ -186,21 +193,6 @@ class VerifyConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    engine: str
-    seconds: float
-    """CPU time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The opening turns, and the weights that divide the remaining time."""
-
-    opening: tuple[Turn, ...]
-    weights: Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
 class Portfolio:
     """A custom choice of engines: a name and a config for each.
 
@@ -258,35 +250,3 @@ def algorithm(config: VerifyConfig) -> Callable[[Task, Services], Finding]:
         return chosen.run(task, settings, services)
 
     return run
-
-
-@cache
-def named_configurations() -> dict[str, tuple[str, ...]]:
-    """Named configurations for benchmarks, with their command-line options."""
-    variants = [(name, entry.school.variants) for name, entry in ALGORITHMS.items()]
-    return {
-        **{name: ("--algorithm", name) for name in (AUTO, *ALGORITHMS)},
-        **_NAMED,
-        **{
-            f"{name}-{value}": ("--algorithm", name, f"--{chosen.option}", value)
-            for name, chosen in variants
-            if chosen is not None
-            for value in chosen.settings
-        },
-    }
-
-
-_NAMED = {
-    "k-induction-continuous": ("--algorithm", "k-induction", "--invariants", "continuous"),
-    "k-induction-none": ("--algorithm", "k-induction", "--invariants", "none"),
-    "k-induction-static-0-1-t": ("--algorithm", "k-induction", "--invariants", "static:0,1,t"),
-    "k-induction-static-16-2-t": ("--algorithm", "k-induction", "--invariants", "static:16,2,t"),
-    "k-induction-static-16-2-f": ("--algorithm", "k-induction", "--invariants", "static:16,2,f"),
-    "k-induction-esbmc-unsound": ("--algorithm", "k-induction", "--invariants", "esbmc-unsound"),
-    "impact-no-forced-covering": ("--algorithm", "impact", "--forced-covering", "id"),
-    "impact-sbe": ("--algorithm", "impact", "--blocks", "sbe"),
-    "predicate-cartesian": ("--algorithm", "predicate", "--abstraction", "cartesian"),
-    "predicate-lbe": ("--algorithm", "predicate", "--blocks", "lbe"),
-    "predicate-sbe": ("--algorithm", "predicate", "--blocks", "sbe"),
-    "predicate-ufo": ("--algorithm", "predicate", "--refinement", "both", "--representation", "smt", "--stop", "sep"),
-}
