@@ -186,9 +186,8 @@ def _range(entry: Entry, one: Alternative) -> str | None:
     values = [re.sub(r"\$(\d)", lambda match: _argument(entry, int(match[1]) - 1), text) for text in (low, high)]
     if not dots:
         return f"result == {values[0]}"
-    return " && ".join(
-        text for text in (f"result >= {values[0]}", "" if high == "max" else f"result <= {values[1]}") if text
-    )
+    limits = ("" if low == "min" else f"result >= {values[0]}", "" if high == "max" else f"result <= {values[1]}")
+    return " && ".join(filter(None, limits)) or None
 
 
 def _callable(header: str) -> list[Entry]:
