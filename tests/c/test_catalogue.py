@@ -195,6 +195,7 @@ def _callable(header: str) -> list[Entry]:
     return [entry for entry in _rows(header) if entry.refusal is None and entry.name not in failures]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("header", [header for header in OF_GCC if _callable(header)])
 def test_every_function_that_is_not_refused_can_be_called(header: str, tmp_path: Path) -> None:
     rows = _callable(header)

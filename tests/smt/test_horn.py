@@ -177,6 +177,7 @@ def test_no_predicates() -> None:
         solve_horn([], [Clause(TRUE, None, None)], SECONDS)
 
 
+@pytest.mark.slow
 def test_no_solution() -> None:
     with pytest.raises(NoSolution):
         solve_horn([(X, Y)], counter(10, eq(X, word(10))), SECONDS)
