@@ -30,8 +30,9 @@ demo: $(READY) ## verify three examples, draw the automaton of one
 test: lint ## format, lint, types, layers and tests
 	$(BIN)/python -m pytest -n auto
 
-quick: $(READY) ## what to run after each edit: lint, types, and the tests that are not slow
+quick: $(READY) ## what to run after each edit: lint, types, layers, and the tests that are not slow
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto -q -m 'not slow'
 

@@ -37,6 +37,7 @@ def _keeps_what_is_left() -> Iterator[None]:
 TESTS = Path(__file__).parent
 SLOW = (
     "algorithms/test_ic3_search",
+    "algorithms/test_path_interpolation",
     "algorithms/test_portfolio",
     "algorithms/test_predicate",
     "algorithms/test_same_programs",
@@ -44,10 +45,18 @@ SLOW = (
     "algorithms/test_vinta",
     "bench/",
     "border/",
+    "c/test_agree_with_gcc",
+    "c/test_bytes",
     "c/test_features",
-    "c/test_programs",
+    "c/test_generated",
+    "c/test_library",
+    "c/test_mismatched_calls",
+    "c/test_odd_sizes",
+    "c/test_transcendental",
+    "cfa/test_exactness",
     "conformance/",
     "differential/",
+    "evidence/test_marks",
     "papers/",
     "smt/interpolation/",
     "test_benchmarks",
@@ -58,10 +67,19 @@ SLOW = (
 """Files and folders of tests that take long, together; `make quick` leaves them out."""
 
 
+def is_slow(path: Path) -> bool:
+    return path.is_relative_to(TESTS) and f"{path.relative_to(TESTS).as_posix()}/".startswith(SLOW)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.relative_to(TESTS).as_posix().startswith(SLOW):
+        if is_slow(item.path):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Importing slow tests takes seconds as well: where none is wanted, none is imported."""
+    return True if config.option.markexpr == "not slow" and is_slow(collection_path) else None
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from cutpoint.smt.interpolation import CannotInterpolate, Interpolation, Problem
 from cutpoint.smt.terms.bitvectors import add, mul, neg, sle, slt, sub, ule, ult, urem
 from cutpoint.smt.terms.boolean import conjunction, eq, implies, ite, not_, or_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv
+from tests.patience import ENOUGH
 
 
 def n(value: int) -> Term:
@@ -116,7 +117,7 @@ def test_there_are_enough_programs() -> None:
 @pytest.mark.parametrize("name", ["eq_inc", "flag", "bug5"])
 def test_impact_converges(name: str) -> None:
     (program,) = loop_programs([name])
-    outcome = run_here("chain", program, limit=30, check=True)
+    outcome = run_here("chain", program, limit=ENOUGH, check=True)
     assert outcome.verdict is program.expected, outcome.reason
     assert outcome.effort.refinements > 0
 
@@ -146,8 +147,8 @@ def test_an_engine_that_gives_up() -> None:
 
 def test_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     table = tmp_path / "runs.csv"
-    options = ["--engines", "chain", "--programs", "eq_inc,bug5", "--limit", "30", "--markdown", "--csv", str(table)]
-    assert main(options) == 0
+    options = ["--engines", "chain", "--programs", "eq_inc,bug5", "--limit", str(ENOUGH), "--markdown"]
+    assert main([*options, "--csv", str(table)]) == 0
     printed = capsys.readouterr()
     assert "| chain | 2 of 2 |" in printed.out
     assert "| bug5 | unsafe |" in printed.out

@@ -17,6 +17,7 @@ from cutpoint import cli
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS
 from cutpoint.bench.results import Answer, Result
 from cutpoint.bench.runs import Measured
+from tests.patience import ENOUGH
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -153,7 +154,8 @@ def test_real_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
         "int main(void) { int x = 0; while (__VERIFIER_nondet_int()) x = 1 - x; if (x == 5) reach_error(); }\n"
     )
-    assert main([str(program), "--configs", "L,default", "--timelimit", "30s", "--jobs", "1", "--markdown"]) == 0
+    options = ["--configs", "L,default", "--timelimit", f"{ENOUGH:g}s", "--jobs", "1", "--markdown"]
+    assert main([str(program), *options]) == 0
     rows = [line.strip("| ").split(" | ") for line in capsys.readouterr().out.splitlines()[2:4]]
     assert [row[:5] for row in rows] == [["L", "1", "0", "0", "0"], ["default", "1", "0", "0", "0"]]
     assert all(int(row[7]) > 0 and int(row[8]) > 0 for row in rows)

@@ -16,6 +16,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.bench.results import Answer, Result
 from cutpoint.bench.runs import Measured
 from cutpoint.smt.interpolation import ENGINES
+from tests.patience import ENOUGH
 
 TASK = """\
 format_version: '2.0'
@@ -226,7 +227,7 @@ def test_profile_of_one_task(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_real_runs(capsys: pytest.CaptureFixture[str]) -> None:
     files = [str(LOOPS / name) for name in ("eq_inc.c", "bug5.c")]
-    assert refinement.main([*files, "--configs", "impact,predicate", "--timelimit", "30s", "--markdown"]) == 0
+    assert refinement.main([*files, "--configs", "impact,predicate", "--timelimit", f"{ENOUGH:g}s", "--markdown"]) == 0
     rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()[2:]]
     assert [row[:5] for row in rows] == [["| impact", "1", "1", "0", "0"], ["| predicate", "1", "1", "0", "0"]]
     assert all(float(row[6].removesuffix(" |")) >= 1 for row in rows)

@@ -23,6 +23,7 @@ from cutpoint.smt.terms.bitvectors import sle
 from cutpoint.smt.terms.boolean import eq
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, bv, variable
+from tests.patience import ENOUGH
 from tests.reasons import because
 from tests.test_benchmarks_ic3 import FakeRunner, right
 
@@ -135,7 +136,7 @@ def test_real_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
     (tmp_path / "safe.c").write_text("/* safe: x is 0 or 1 */\n" + body % 5)
     (tmp_path / "unsafe.c").write_text("/* unsafe: in the second round */\n" + body % 1)
-    assert main([str(tmp_path), "--configs", "vbox", "--timelimit", "30s", "--jobs", "1", "--markdown"]) == 0
+    assert main([str(tmp_path), "--configs", "vbox", "--timelimit", f"{ENOUGH:g}s", "--jobs", "1", "--markdown"]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[2].startswith("| vbox | 2 | 1 | 1 | ")
     assert printed[-1].startswith(f"| {tmp_path.name}/safe | ")

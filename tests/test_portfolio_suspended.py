@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cutpoint.base.supervision import _below
 from tests.base.test_pausable import eventually, state_of
+from tests.patience import ENOUGH
 
 ENDLESS = """
 extern int __VERIFIER_nondet_int(void);
@@ -35,7 +36,8 @@ def states_below(pid: int) -> list[str]:
 def test_all_stand_still_and_go_on(tmp_path: Path) -> None:
     file = tmp_path / "endless.c"
     file.write_text(ENDLESS)
-    command = [sys.executable, "-m", "cutpoint", "verify", "--algorithm", "bmc+ic3", "--timelimit", "20s", str(file)]
+    options = ["--algorithm", "bmc+ic3", "--timelimit", f"{ENOUGH:g}s"]
+    command = [sys.executable, "-m", "cutpoint", "verify", *options, str(file)]
     with subprocess.Popen(command, process_group=0, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as verifier:
         try:
             eventually(lambda: len(states_below(verifier.pid)) >= 4)  # itself, its worker, two engines

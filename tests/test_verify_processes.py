@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import ENOUGH, LATE
 from tests.undecided import undecided
 
 UNKNOWN = "Verification result: UNKNOWN, "
@@ -35,7 +36,7 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> bool:
+def wait_for(condition: Callable[[], bool], seconds: float = LATE) -> bool:
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -65,7 +66,7 @@ def started(*arguments: str | Path, stderr: int = subprocess.PIPE) -> subprocess
 @pytest.fixture
 def verifier(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """One that works on what it cannot decide, with a generator of invariants below it."""
-    process = started(undecided(tmp_path), "--timelimit", "120s", "-q")
+    process = started(undecided(tmp_path), "--timelimit", f"{ENOUGH:g}s", "-q")
     assert wait_for(lambda: len(descendants(process.pid)) >= 2), "there are no processes to look at"
     yield process
     process.kill()
@@ -78,30 +79,30 @@ def test_no_process_outlives_the_main_one(verifier: subprocess.Popen[str], numbe
     assert len(below) >= 2
     assert all(map(is_alive, below))
     verifier.send_signal(number)
-    verifier.wait(30)
-    assert wait_for(lambda: not any(map(is_alive, below)), 10), "a worker is left"
+    verifier.wait(LATE)
+    assert wait_for(lambda: not any(map(is_alive, below))), "a worker is left"
 
 
 def test_an_interrupt_is_an_answer(verifier: subprocess.Popen[str]) -> None:
     verifier.send_signal(signal.SIGINT)
-    out, err = verifier.communicate(timeout=30)
+    out, err = verifier.communicate(timeout=LATE)
     assert verifier.returncode == 130
     assert out == f"{UNKNOWN}it was interrupted.\n"
     assert err == "cutpoint: interrupted\n"
 
 
 def test_an_interrupt_is_an_answer_in_json(tmp_path: Path) -> None:
-    process = started(undecided(tmp_path), "--timelimit", "120s", "--json")
+    process = started(undecided(tmp_path), "--timelimit", f"{ENOUGH:g}s", "--json")
     assert wait_for(lambda: len(descendants(process.pid)) >= 1)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=LATE)
     assert (process.returncode, err) == (130, "cutpoint: interrupted\n")
     assert json.loads(out)["verdict"] == "UNKNOWN"
 
 
 def test_a_worker_that_is_killed_is_a_crash_that_is_told(verifier: subprocess.Popen[str]) -> None:
     os.kill(descendants(verifier.pid)[0], signal.SIGKILL)
-    out, err = verifier.communicate(timeout=30)
+    out, err = verifier.communicate(timeout=LATE)
     assert (verifier.returncode, err) == (5, "")
     assert "has crashed (killed by signal 9)" in out
 
@@ -110,7 +111,7 @@ def test_the_generator_of_invariants_may_die(verifier: subprocess.Popen[str]) ->
     worker, *below = descendants(verifier.pid)
     for process in below:
         os.kill(process, signal.SIGKILL)
-    assert wait_for(lambda: not any(map(is_alive, below)), 10)
+    assert wait_for(lambda: not any(map(is_alive, below)))
     time.sleep(0.2)
     assert is_alive(worker)
     assert verifier.poll() is None
@@ -118,10 +119,15 @@ def test_the_generator_of_invariants_may_die(verifier: subprocess.Popen[str]) ->
 
 def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    process = started(undecided(tmp_path), "--timelimit", "2.5s", "--algorithm", "k-induction", stderr=theirs)
+    limit = f"{ENOUGH:g}s"
+    process = started(undecided(tmp_path), "--timelimit", limit, "--algorithm", "k-induction", stderr=theirs)
     os.close(theirs)
     shown = bytearray()
+    is_over = False
     while True:
+        if not is_over and b"k = " in shown and b" queries " in shown:
+            os.kill(descendants(process.pid)[0], signal.SIGKILL)
+            is_over = True
         try:
             piece = os.read(ours, 65536)
         except OSError:  # the other end is closed
@@ -129,7 +135,7 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
         if not piece:
             break
         shown += piece
-    out, _ = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=LATE)
     os.close(ours)
     text = shown.decode()
     assert out.splitlines()[-1].startswith(UNKNOWN)
@@ -141,7 +147,7 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
 
 def test_silence_when_nobody_watches(tmp_path: Path) -> None:
     process = started(undecided(tmp_path), "--timelimit", "2s", "--algorithm", "k-induction")
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=LATE)
     assert err == ""
     assert "\r" not in out
     assert len(out.splitlines()) <= 3

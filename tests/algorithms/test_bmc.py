@@ -157,6 +157,7 @@ def test_a_deep_recursion_beside_a_loop_that_goes_on(algorithm: str) -> None:
     assert isinstance(verdict, Unsafe), verdict
 
 
+@pytest.mark.slow
 def test_recursion_without_end() -> None:
     source = "int f(int n) { return n == 77777 ? 9 : f(n + 2); } int main(void) { if (f(any * 2) == 9) reach_error(); }"
     verdict = verify_task(task_of(source, LoadOptions(constants=False)), VerifyConfig("bmc"), services(1))

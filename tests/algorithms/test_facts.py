@@ -298,6 +298,7 @@ SWITCH = (
 """What keeps z from being 1 is known long before y is 40."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("blocks", "heard"), [(Cutpoints.LOOPS, False), (Cutpoints.SBE, True)])
 def test_ic3_tells_the_clauses_that_are_inductive_already(blocks: Cutpoints, heard: bool) -> None:
     task = task_of(SWITCH)
@@ -314,6 +315,7 @@ def test_ic3_tells_the_clauses_that_are_inductive_already(blocks: Cutpoints, hea
     assert eq(z, bv(0, 8)) in parts
 
 
+@pytest.mark.slow
 def test_ic3_says_what_it_does_not_ask_about() -> None:
     """The first loop is not reached, and so its steps to the second one are none of IC3's business, but are others'."""
     task = task_of(

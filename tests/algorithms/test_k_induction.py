@@ -32,7 +32,7 @@ from cutpoint.smt.terms.boolean import and_, eq
 from cutpoint.smt.terms.term import FALSE, Term, bv
 from tests.algorithms.programs import DEEP_BEFORE_A_LOOP, alarm, inconclusive, proof, services
 from tests.evidence.checking import assert_confirmed, task_of, variable_of
-from tests.patience import ENOUGH
+from tests.patience import ENOUGH, growing
 
 NEVER = Deadline.after(None)
 NONE = InvariantConfig(InvariantMode.NONE)
@@ -225,6 +225,7 @@ def test_smaller_bounds_get_another_chance(monkeypatch: pytest.MonkeyPatch, afte
     assert_confirmed(task, found)
 
 
+@pytest.mark.slow
 def test_wrong_invariants_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever gives them: the check of the proof does not believe them."""
     task = task_of(UP_TO_TEN)
@@ -353,8 +354,11 @@ def test_no_proof_without_its_base_case(monkeypatch: pytest.MonkeyPatch) -> None
         step=lambda k, _: Truth.YES if k > 15 else Truth.NO,
     )
     for news in range(8):
-        script.asked.clear()
-        inconclusive(play(monkeypatch, script, Bounds(5, inc=Increment(10)), seconds=0.2, news=news))
+        for seconds in growing(0.2):
+            script.asked.clear()
+            inconclusive(play(monkeypatch, script, Bounds(5, inc=Increment(10)), seconds=seconds, news=news))
+            if ("base", 25) in script.asked:
+                break
         assert ("base", 25) in script.asked
 
 

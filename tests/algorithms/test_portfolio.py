@@ -22,12 +22,15 @@ from cutpoint.cfa.task import ModelOptions
 from cutpoint.config import Plan, Turn
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
 from cutpoint.portfolio import portfolio as portfolio_module
+from cutpoint.portfolio import schedule as schedule_module
 from cutpoint.portfolio.engine import Engine, how_far
 from cutpoint.portfolio.plans import fair_plan
 from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.smt.solvers.errors import AnswerLost, SolverFailure
 from cutpoint.smt.terms.term import TRUE
+from tests.bench.support import is_alive
+from tests.patience import ENOUGH, LATE
 from tests.reasons import because
 
 SAFE = Safe(Certificate("by decree", 0))
@@ -65,7 +68,7 @@ def refining(refinements: int, depth: int) -> Progress:
 def in_turns(
     runs: Mapping[str, Run],
     plan: Plan | None = None,
-    seconds: float = 20.0,
+    seconds: float = LATE,
     jobs: int = 1,
     memory: int | None = None,
 ) -> tuple[Verdict, list[PortfolioProgress], list[int]]:
@@ -78,7 +81,7 @@ def in_turns(
         verdict = portfolio(runs, schedule, services, jobs, memory, told.append)
         return verdict, told, _below(os.getpid())[1:]
 
-    return call_isolated(work, seconds=60.0)
+    return call_isolated(work, seconds=ENOUGH)
 
 
 def reports(verdict: Verdict) -> dict[str, EngineReport]:
@@ -184,7 +187,7 @@ def test_no_process_for_a_moment_or_at_all(monkeypatch: pytest.MonkeyPatch, fail
         os.fork = may_fail
         return portfolio({"prover": proves, "other": proves}, Schedule(fair_plan(("prover", "other"))), services)
 
-    verdict = call_isolated(lambda: work(Services(Deadline.after(20.0))), seconds=60.0)
+    verdict = call_isolated(lambda: work(Services(Deadline.after(LATE))), seconds=ENOUGH)
     if failures == 3:
         assert isinstance(verdict, Safe)
     else:
@@ -202,14 +205,18 @@ def test_an_error_takes_nothing_with_it() -> None:
 
 
 def test_memory_ends_the_largest() -> None:
+    hoarder = memoryview(mmap.mmap(-1, 4)).cast("i")
+
     def hoards(services: Services) -> Verdict:
+        hoarder[0] = os.getpid()
         hoard = bytearray(270_000_000)
         hoard[::4096] = bytes(len(hoard[::4096])) or hoard[::4096]
         time.sleep(60)
         return Unknown(because(str(len(hoard))))
 
     def waits(services: Services) -> Verdict:
-        time.sleep(3.0)
+        while not hoarder[0] or is_alive(hoarder[0]):
+            time.sleep(0.02)
         return SAFE
 
     verdict, _, left = in_turns({"hoarder": hoards, "patient": waits}, memory=300_000_000)
@@ -225,10 +232,12 @@ def test_the_opening_comes_first() -> None:
     assert verdict.solved_by == "first"
 
 
-def test_who_has_found_something_may_check_it() -> None:
+def test_who_has_found_something_may_check_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule_module, "_SHORTEST_TURN", 2.0)  # even on a busy machine long enough to say something
+
     def checks(services: Services) -> Verdict:
         services.tell(Progress("checking the proof", 1, has_finding=True))
-        time.sleep(1.2)
+        time.sleep(4.5)
         return SAFE
 
     verdict, _, _ = in_turns({"checker": checks, "endless": never_ends})
@@ -347,12 +356,12 @@ def test_what_was_there_before_is_not_the_portfolios() -> None:
     def work() -> Verdict:
         before = bytearray(b"x") * 400_000_000
         runs, inherited = {"one": waits, "two": waits}, own_memory()
-        services, schedule = Services(Deadline.after(20.0)), Schedule(fair_plan(tuple(runs)))
+        services, schedule = Services(Deadline.after(LATE)), Schedule(fair_plan(tuple(runs)))
         verdict = portfolio(runs, schedule, services, memory=200_000_000, inherited=inherited)
         assert before
         return verdict
 
-    verdict = call_isolated(work, seconds=60.0)
+    verdict = call_isolated(work, seconds=ENOUGH)
     assert {report.outcome for report in verdict.engines} == {"has waited"}
 
 
@@ -406,11 +415,11 @@ def test_who_has_a_process_works_while_there_are_no_others() -> None:
 
         os.fork = only_once
         schedule = Schedule(fair_plan(("one", "two")))
-        return portfolio({"one": works, "two": works}, schedule, Services(Deadline.after(30.0)))
+        return portfolio({"one": works, "two": works}, schedule, Services(Deadline.after(ENOUGH)))
 
-    verdict = call_isolated(work, seconds=60.0)
+    verdict = call_isolated(work, seconds=2 * ENOUGH)
     assert isinstance(verdict, Safe)
-    assert reports(verdict)["one"].seconds < 20
+    assert reports(verdict)["one"].seconds < LATE
 
 
 def test_where_nobody_recommends_anything_others_are_recommended() -> None:

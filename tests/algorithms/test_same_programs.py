@@ -16,6 +16,7 @@ from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Proof
 from cutpoint.evidence.verdict import Safe
 from tests.algorithms.programs import PROGRAMS, find, is_safe, services
+from tests.patience import ENOUGH
 
 BOUNDS = Bounds(k_max=5)
 CONFIGS = {
@@ -77,7 +78,7 @@ def test_no_finding_is_wrong(program: Path, config: VerifyConfig) -> None:
 )
 def test_algorithms_without_a_bound_find_out(name: str, program: Path) -> None:
     task = load([program])
-    finding = find(task, VerifyConfig(name), seconds=30)
+    finding = find(task, VerifyConfig(name), seconds=ENOUGH)
     if is_safe(program):
         assert isinstance(finding, Proof), finding
     else:

@@ -54,7 +54,7 @@ def children() -> list[str]:
 
 
 def test_a_value_comes_back() -> None:
-    assert call_isolated(divmod, 17, 5, seconds=10) == (3, 2)
+    assert call_isolated(divmod, 17, 5, seconds=LATE) == (3, 2)
     assert call_isolated(os.getpid, seconds=None) != os.getpid()
 
 
@@ -65,12 +65,12 @@ def test_the_child_sees_the_memory_of_its_parent_and_not_the_other_way_round() -
         numbers.append(3)
         return numbers
 
-    assert call_isolated(grow, seconds=10) == [1, 2, 3]
+    assert call_isolated(grow, seconds=LATE) == [1, 2, 3]
     assert numbers == [1, 2]
 
 
 def test_a_value_larger_than_any_buffer() -> None:
-    assert call_isolated(bytes, 5_000_000, seconds=10) == bytes(5_000_000)
+    assert call_isolated(bytes, 5_000_000, seconds=LATE) == bytes(5_000_000)
 
 
 def _raise(error: BaseException) -> None:
@@ -79,18 +79,18 @@ def _raise(error: BaseException) -> None:
 
 def test_errors_come_back_with_their_types() -> None:
     with pytest.raises(ZeroDivisionError, match="division"):
-        call_isolated(divmod, 1, 0, seconds=10)
+        call_isolated(divmod, 1, 0, seconds=LATE)
     with pytest.raises(MissingCapability, match="z3 cannot do magic") as caught:
-        call_isolated(_raise, MissingCapability("z3", "magic"), seconds=10)
+        call_isolated(_raise, MissingCapability("z3", "magic"), seconds=LATE)
     assert caught.value.solver == "z3"
     with pytest.raises(SortMismatch) as mismatch:
-        call_isolated(_raise, SortMismatch("odd", X), seconds=10)
+        call_isolated(_raise, SortMismatch("odd", X), seconds=LATE)
     assert mismatch.value.term is X
 
 
 def test_an_error_tells_where_it_was_raised() -> None:
     with pytest.raises(ZeroDivisionError) as caught:
-        call_isolated(lambda: 1 // 0, seconds=10)
+        call_isolated(lambda: 1 // 0, seconds=LATE)
     assert "lambda" in caught.value.__notes__[0]
 
 
@@ -99,9 +99,9 @@ def test_what_cannot_travel_is_told_in_words() -> None:
         pass
 
     with pytest.raises(ErrorInProcess, match="Local: here"):
-        call_isolated(_raise, Local("here"), seconds=10)
+        call_isolated(_raise, Local("here"), seconds=LATE)
     with pytest.raises((TypeError, AttributeError), match="pickle"):
-        call_isolated(lambda: lambda: 0, seconds=10)
+        call_isolated(lambda: lambda: 0, seconds=LATE)
 
 
 def test_a_stuck_process_is_killed() -> None:
@@ -115,13 +115,13 @@ def test_a_stuck_process_is_killed() -> None:
 
 def test_deaths_have_reasons() -> None:
     with pytest.raises(ProcessDied) as killed:
-        call_isolated(lambda: os.kill(os.getpid(), signal.SIGKILL), seconds=10)
+        call_isolated(lambda: os.kill(os.getpid(), signal.SIGKILL), seconds=LATE)
     assert killed.value.reason == "killed by signal 9"
     with pytest.raises(ProcessDied) as exited:
-        call_isolated(os._exit, 3, seconds=10)
+        call_isolated(os._exit, 3, seconds=LATE)
     assert exited.value.reason == "exit code 3"
     with pytest.raises(ProcessDied) as left:
-        call_isolated(sys.exit, 4, seconds=10)
+        call_isolated(sys.exit, 4, seconds=LATE)
     assert left.value.reason == "exit code 4"
 
 
@@ -134,7 +134,7 @@ def test_the_last_words_of_a_crash_are_heard_and_do_not_mix_with_ours(capfd: pyt
     faulthandler.enable(2)
     try:
         with pytest.raises(ProcessDied) as caught:
-            call_isolated(crash, seconds=10)
+            call_isolated(crash, seconds=LATE)
         assert faulthandler.is_enabled()
     finally:
         faulthandler.disable()
@@ -144,9 +144,9 @@ def test_the_last_words_of_a_crash_are_heard_and_do_not_mix_with_ours(capfd: pyt
 
 def test_too_much_memory() -> None:
     with pytest.raises(ProcessDied) as caught:
-        call_isolated(lambda: len(bytearray(1 << 30)), seconds=10, memory=100 << 20)
+        call_isolated(lambda: len(bytearray(1 << 30)), seconds=LATE, memory=100 << 20)
     assert caught.value.reason == "out of memory"
-    assert call_isolated(lambda: len(bytearray(1 << 20)), seconds=10, memory=100 << 20) == 1 << 20
+    assert call_isolated(lambda: len(bytearray(1 << 20)), seconds=LATE, memory=100 << 20) == 1 << 20
 
 
 def test_memory_that_a_library_lacks() -> None:
@@ -155,7 +155,7 @@ def test_memory_that_a_library_lacks() -> None:
         os.abort()
 
     with pytest.raises(ProcessDied) as caught:
-        call_isolated(crash, seconds=10)
+        call_isolated(crash, seconds=LATE)
     assert caught.value.reason == "out of memory"
 
 
@@ -182,11 +182,11 @@ def test_an_exception_of_the_caller_ends_the_process() -> None:
 def test_nothing_is_left_behind() -> None:
     files, offspring = open_files(), children()
     for number in range(30):
-        assert call_isolated(abs, -number, seconds=10) == number
+        assert call_isolated(abs, -number, seconds=LATE) == number
     with pytest.raises(ProcessTimeout):
         call_isolated(time.sleep, 60, seconds=0.01)
     with pytest.raises(ProcessDied):
-        call_isolated(os._exit, 1, seconds=10)
+        call_isolated(os._exit, 1, seconds=LATE)
     assert open_files() == files
     assert children() == offspring
 
@@ -235,7 +235,7 @@ def test_a_child_does_not_end_its_siblings() -> None:
         sibling.close()
         return usable
 
-    assert call_isolated(drop, seconds=10) is False
+    assert call_isolated(drop, seconds=LATE) is False
     sibling.send(b"still here")
     assert sibling.receive() == b"still here"
 
@@ -253,8 +253,8 @@ def test_a_child_dies_with_its_parent() -> None:
     pid = int(child.receive())
     assert is_running(pid)
     child.close()
-    deadline = time.monotonic() + 5
-    while _state(pid) not in ("Z", "") and time.monotonic() < deadline:
+    deadline = Deadline.after(LATE)
+    while _state(pid) not in ("Z", "") and not deadline.passed:
         time.sleep(0.01)
     assert _state(pid) in ("Z", "")
 
@@ -274,7 +274,7 @@ def test_terms_that_only_the_child_has_made() -> None:
         fresh = variable("made.in.the.child", bitvec(32))
         return [add(fresh, X), mul(fresh, X)]
 
-    total, product = call_isolated(build, seconds=10)
+    total, product = call_isolated(build, seconds=LATE)
     made = variable("made.in.the.child", bitvec(32))
     assert total is add(made, X)
     assert product is mul(made, X)

@@ -19,7 +19,7 @@ from cutpoint.base import supervision
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limit, Limits, Stopped, cpu_seconds_below, memory_below, supervise
-from tests.patience import LATE
+from tests.patience import ENOUGH, LATE, growing
 
 Tell = Callable[[str], None]
 
@@ -42,8 +42,8 @@ def children_of(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-def gone(pid: int, seconds: float = 10.0) -> bool:
-    end = time.monotonic() + seconds
+def gone(pid: int) -> bool:
+    end = time.monotonic() + LATE
     while time.monotonic() < end:
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
@@ -86,7 +86,7 @@ def test_a_crash_says_where(how: signal.Signals) -> None:
         tell("in the middle")
         os.kill(os.getpid(), how)
 
-    result = supervise(work, Limits(seconds=60), nobody)
+    result = supervise(work, Limits(seconds=ENOUGH), nobody)
     assert isinstance(result, Stopped)
     assert f"signal {int(how)}" in result.reason
     assert (result.last_report, result.limit) == ("in the middle", None)
@@ -161,15 +161,24 @@ def talks_without_end(tell: Tell) -> None:
         tell("blah" * 50)
 
 
+def stopped(work: Callable[[Tell], None]) -> tuple[Stopped[str], float]:
+    """With the limit that was reached. On a busy machine a short one may be over before the work says anything."""
+    for seconds in growing(0.5):
+        result = supervise(work, Limits(seconds=seconds), nobody)
+        assert isinstance(result, Stopped)
+        if result.last_report is not None:
+            return result, seconds
+    raise AssertionError("it says nothing")
+
+
 @pytest.mark.parametrize("work", [sleeps, computes, holds_the_interpreter, ignores_signals, talks_without_end])
 def test_the_time_limit_holds(work: Callable[[Tell], None]) -> None:
     start = time.monotonic()
-    result = supervise(work, Limits(seconds=0.5), nobody)
-    assert isinstance(result, Stopped)
-    assert result.reason == "the time limit of 0.5 s is reached"
+    result, limit = stopped(work)
+    assert result.reason == f"the time limit of {limit:g} s is reached"
     assert result.limit
     assert result.last_report
-    assert 0.5 <= time.monotonic() - start < 0.5 + LATE
+    assert limit <= time.monotonic() - start < 2 * limit + LATE
     assert children_of(os.getpid()) == []
 
 
@@ -182,20 +191,33 @@ def test_a_limit_that_is_over_before_it_begins() -> None:
 def test_who_talks_all_the_time_is_watched_too() -> None:
     """Reports that come often must not keep the watcher from being told, nor the memory from being looked at."""
 
-    def work(tell: Tell) -> None:
-        end = time.monotonic() + 1.0
-        while time.monotonic() < end:
+    heard, told = os.pipe()
+
+    def work(tell: Tell) -> str:
+        poll = select.poll()
+        poll.register(heard, select.POLLIN)
+        while not poll.poll(10):
             tell("still here")
-            time.sleep(0.01)
+        return "done"
 
     watch = Watch()
-    supervise(work, Limits(seconds=60), watch)
+
+    def watch_twice(report: str | None, seconds: float) -> None:
+        watch(report, seconds)
+        if len(watch.seen) == 2:
+            os.write(told, b"!")
+
+    try:
+        assert supervise(work, Limits(seconds=LATE), watch_twice) == "done"
+    finally:
+        os.close(heard)
+        os.close(told)
     assert len(watch.seen) >= 2
 
 
 def test_what_was_said_in_time_counts() -> None:
     """Also if the watcher was busy until the time was over."""
-    limit = 0.6
+    limit = 2.0
 
     def work(tell: Tell) -> str:
         tell("here")
@@ -226,10 +248,10 @@ def test_nobody_waits_for_a_watcher() -> None:
         os.write(watches, b"!")
         poll = select.poll()
         poll.register(heard, select.POLLIN)
-        waited.append(bool(poll.poll(30_000)))
+        waited.append(bool(poll.poll(LATE * 1000)))
 
     try:
-        assert supervise(work, Limits(seconds=60), watch) == "done"
+        assert supervise(work, Limits(seconds=ENOUGH), watch) == "done"
     finally:
         for file in (watched, watches, heard, said):
             os.close(file)
@@ -281,9 +303,10 @@ def hoards(tell: Tell) -> None:
 
 
 def hoards_and_talks(tell: Tell) -> None:
-    kept = []
-    for _ in range(80):
-        kept.append(bytearray(b"x") * (5 * _MEGABYTE))
+    kept: list[bytearray] = []
+    while True:
+        if len(kept) < 80:
+            kept.append(bytearray(b"x") * (5 * _MEGABYTE))
         for _ in range(10):
             tell("hoarding")
             time.sleep(0.002)
@@ -299,7 +322,7 @@ def lets_another_hoard(tell: Tell) -> None:
 @pytest.mark.parametrize("work", [hoards, hoards_and_talks, lets_another_hoard])
 def test_the_memory_limit_holds(work: Callable[[Tell], None]) -> None:
     limit = 150 * _MEGABYTE
-    result = supervise(work, Limits(seconds=60, memory=limit), nobody)
+    result = supervise(work, Limits(seconds=ENOUGH, memory=limit), nobody)
     assert isinstance(result, Stopped), "it was not stopped"
     assert result.limit
     assert result.reason.startswith("the memory limit of ")
@@ -341,8 +364,7 @@ def test_processes_below_the_computation_end_with_it() -> None:
         time.sleep(600)
         child.close()
 
-    result = supervise(work, Limits(seconds=0.5), nobody)
-    assert isinstance(result, Stopped)
+    result, _ = stopped(work)
     assert result.last_report is not None
     assert gone(int(result.last_report))
 

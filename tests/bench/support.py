@@ -7,9 +7,11 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from cutpoint.base.limits import Deadline
 from cutpoint.bench.options import BenchOptions
 from cutpoint.bench.results import Answer, Result
 from cutpoint.bench.suite import Configuration
+from tests.patience import LATE
 
 FAKE = (sys.executable, "-S", str(Path(__file__).with_name("fake_verifier.py")))
 PROPERTY = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
@@ -57,8 +59,9 @@ def is_alive(pid: int) -> bool:
 
 def wait_until_dead(pid: int) -> bool:
     """Whether a process that was killed is gone; the kernel may take a moment."""
-    for _ in range(500):
-        if not is_alive(pid):
-            return True
+    deadline = Deadline.after(LATE)
+    while is_alive(pid):
+        if deadline.passed:
+            return False
         time.sleep(0.01)
-    return False
+    return True

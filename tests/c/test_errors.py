@@ -179,6 +179,7 @@ def test_unusual_but_valid(text: bytes, expected: int, tmp_path: Path) -> None:
     assert exit_value(tmp_path, text) == expected
 
 
+@pytest.mark.slow
 def test_long_functions_take_nearly_linear_time(tmp_path: Path) -> None:
     def long_function(size: int) -> None:
         load_text(tmp_path, "int main(void) { int x = 0;\n" + "x = x * 3 + 1;\n" * size + " return 0; }")

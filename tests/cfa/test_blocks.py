@@ -257,6 +257,7 @@ for name in sys.argv[1:]:
 """
 
 
+@pytest.mark.slow
 def test_the_same_graphs_in_every_process() -> None:
     """Byte for byte, whatever the hashes of strings are."""
     answers = []

@@ -116,6 +116,7 @@ def test_sample_programs(path: Path) -> None:
     agree(load([path]).program, 3, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_generated_programs(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "program.c"

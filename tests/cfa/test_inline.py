@@ -182,6 +182,7 @@ def no_collector() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_collector")
 def test_a_deep_recursion_unfolds_as_it_is_walked(program: Make) -> None:
     graph = Unfolding(program(DEEP).program)

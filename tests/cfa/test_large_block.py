@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from math import prod
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -213,6 +214,7 @@ def test_a_chain_of_diamonds_is_cut_where_paths_are_too_many() -> None:
     assert (len(remaining(8)), len(remaining(4)), len(remaining(2))) == (2, 2, 4)
 
 
+@pytest.mark.slow
 def test_a_chain_of_diamonds_takes_nearly_linear_time() -> None:
     def diamonds(size: int) -> None:
         line = places(3 * size + 1)
@@ -229,6 +231,7 @@ def test_a_chain_of_diamonds_takes_nearly_linear_time() -> None:
     assert_nearly_linear(diamonds, 750)
 
 
+@pytest.mark.slow
 def test_a_long_switch_into_loops_takes_nearly_linear_time() -> None:
     def switch(size: int) -> None:
         line, loops, error = places(size), [Location(size + n) for n in range(size)], Location(2 * size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -145,6 +146,7 @@ def test_irreducible_loops_are_those_with_another_entry(graph: Graph) -> None:
         assert (head in forest.irreducible) == bool(entries - {head})
 
 
+@pytest.mark.slow
 def test_a_long_chain_takes_nearly_linear_time() -> None:
     def chain(size: int) -> None:
         forest = loop_forest(0, lambda node: [node + 1] if node < size else [0])
@@ -154,6 +156,7 @@ def test_a_long_chain_takes_nearly_linear_time() -> None:
     assert_nearly_linear(chain, 10_000)
 
 
+@pytest.mark.slow
 def test_deep_nesting_takes_nearly_linear_time() -> None:
     """Loop i goes from i to its latch -i; as deep as it is long."""
 

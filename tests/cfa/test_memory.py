@@ -119,6 +119,7 @@ def test_every_activation_of_a_recursive_function_has_its_own_objects(model: Dat
     assert exit_value(source, model) == 35
 
 
+@pytest.mark.slow
 def test_large_programs_take_time_in_proportion_to_their_size() -> None:
     """A long initialiser, a record with many arrays in it, and many objects behind one pointer."""
 

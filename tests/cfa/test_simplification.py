@@ -68,6 +68,7 @@ def test_loop_programs(path: Path) -> None:
         agree(program, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_generated_programs(tmp_path: Path, seed: int) -> None:
     """The error depends on some globals, so that slices differ; about every second execution reaches it."""

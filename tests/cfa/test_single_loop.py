@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 
 from cutpoint.cfa.blocks.single_loop import single_loop
@@ -130,6 +131,7 @@ def test_the_same_states_are_reached(cfa: Cfa) -> None:
     assert united == before
 
 
+@pytest.mark.slow
 def test_large_automata_take_nearly_linear_time() -> None:
     def chain_with_loops(size: int) -> None:
         places = [Location(number) for number in range(size)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -147,6 +148,7 @@ def test_next_and_exit_as_the_vinta_paper_defines_them(graph: Graph) -> None:
             assert wto.wto_exit(node) == (later[0] if later else outer[0] if len(around) > 1 else None)
 
 
+@pytest.mark.slow
 def test_long_and_deep_graphs_take_nearly_linear_time() -> None:
     def chain_and_nest(size: int) -> None:
         assert weak_topological_order(0, lambda n: [n + 1] if n < size else []).order == tuple(range(size + 1))

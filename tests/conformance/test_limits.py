@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 
@@ -13,6 +12,7 @@ from cutpoint.smt.terms.bitvectors import add, bvxor, ult
 from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, not_
 from cutpoint.smt.terms.sorts import BOOL, bitvec
 from cutpoint.smt.terms.term import Term, bv, variable
+from tests.meanwhile import after_work
 from tests.patience import LATE
 
 from .hard import FACTORS, HARD
@@ -66,10 +66,8 @@ def test_a_query_can_be_interrupted(variant: Variant, solver: Solver) -> None:
     solver.push()
     solver.add(*HARD)
     start = time.monotonic()
-    timer = threading.Timer(0.3, solver.interrupt)
-    timer.start()
-    assert solver.check(seconds=60.0) is Result.UNKNOWN
-    timer.join()
+    with after_work(solver.interrupt):
+        assert solver.check(seconds=LATE) is Result.UNKNOWN
     assert time.monotonic() - start < LATE
     assert solver.reason == "interrupted"
     assert_usable(solver)

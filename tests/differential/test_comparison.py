@@ -13,6 +13,7 @@ from tests.differential.comparison import Comparison, Limits, Result, compare
 from tests.differential.sources import arithmetic, generated
 from tests.generator import gcc
 from tests.generator.features import ALL, composed, feature_program
+from tests.patience import LATE
 
 ODD = sorted((Path(__file__).parents[1] / "programs" / "odd").glob("*.c"))[::5]
 pytestmark = pytest.mark.skipif(not gcc.available(), reason="gcc is not installed")
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.skipif(not gcc.available(), reason="gcc is not installe
 def _compared(tmp_path: Path, text: str) -> Comparison:
     path = tmp_path / "program.c"
     path.write_text(text)
-    return compare(path, "LP64", limits=Limits(5, 20))
+    return compare(path, "LP64", limits=Limits(LATE, LATE))
 
 
 @pytest.mark.parametrize("number", range(4))

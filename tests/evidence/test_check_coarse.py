@@ -83,6 +83,7 @@ def noting(met: list[Location]) -> Observer:
     return lambda edge, _: met.append(edge.target)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_random_automata_can_do_what_they_did(part: int) -> None:
     followed = replaced = 0

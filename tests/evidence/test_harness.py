@@ -15,6 +15,7 @@ from cutpoint.evidence.executions.harness import COMPILER_FLAGS, LEFT, VIOLATED,
 from cutpoint.evidence.executions.replay import replay
 from tests.evidence.alarms import ROOT, alarm_of, counterexample_of, task_of
 from tests.generator import gcc
+from tests.patience import LATE
 
 needs_gcc = pytest.mark.skipif(not gcc.available(), reason="gcc is not installed")
 
@@ -40,7 +41,7 @@ def run(program: Path, counterexample: Counterexample, folder: Path, model: str 
     else:
         command.append("-lm")
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    done = subprocess.run(["./violation"], cwd=folder, check=False, capture_output=True, timeout=20)
+    done = subprocess.run(["./violation"], cwd=folder, check=False, capture_output=True, timeout=LATE)
     return done.returncode, done.stderr.decode()
 
 

@@ -230,6 +230,7 @@ def test_edges_point_down_unless_they_close_a_cycle() -> None:
     assert [y for _, y in layout.bends[2]] == sorted((y for _, y in layout.bends[2]), reverse=True)
 
 
+@pytest.mark.slow
 def test_huge_automata_are_drawn_in_nearly_linear_time() -> None:
     def draw_a_chain(size: int) -> None:
         places = [Location(number) for number in range(size)]

@@ -108,6 +108,7 @@ def test_diagrams(kind: str) -> None:
         assert boolean(solver, predicates, [*given, not_(low), not_(high)]).bdd(manager).is_false
 
 
+@pytest.mark.slow
 def test_unknown_makes_the_result_weaker_and_says_so() -> None:
     rng = random.Random(8)
     weaker = 0

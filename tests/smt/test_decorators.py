@@ -21,7 +21,7 @@ from cutpoint.smt.terms.bitvectors import add, mul, ult
 from cutpoint.smt.terms.boolean import apply, eq, not_
 from cutpoint.smt.terms.sorts import BOOL, bitvec
 from cutpoint.smt.terms.term import Term, bv, variable
-from tests.patience import LATE
+from tests.patience import ENOUGH, LATE
 
 X, Y = variable("x", bitvec(32)), variable("y", bitvec(32))
 P, Q = variable("p", BOOL), variable("q", BOOL)
@@ -78,7 +78,7 @@ class Lying(Decorator):
 
 
 def interrupt_when(running: threading.Event, solver: Solver) -> None:
-    running.wait(5)
+    running.wait(LATE)
     solver.interrupt()
 
 
@@ -246,7 +246,7 @@ def test_an_interrupt_ends_the_whole_cross_check() -> None:
     solver = CrossChecked(first, second)
     thread = threading.Thread(target=interrupt_when, args=(first.running, solver))
     thread.start()
-    assert solver.check(seconds=5) is Result.UNKNOWN
+    assert solver.check(seconds=LATE) is Result.UNKNOWN
     thread.join()
     assert second.asked == [([], 0)]
 
@@ -272,12 +272,12 @@ def test_a_fresh_solver_gets_everything() -> None:
     solver.add(eq(X, bv(3, 32)))
     solver.push()
     solver.add(ult(Y, X))
-    assert solver.check([P], seconds=5) is Result.SAT
+    assert solver.check([P], seconds=LATE) is Result.SAT
     assert made[0].added == [eq(X, bv(3, 32)), ult(Y, X)]
     assert made[0].asked[0][0] == [P]
     assert solver.model()[X] == 3
     assert not made[0].closed
-    assert solver.check([P, not_(P)], seconds=5) is Result.UNSAT
+    assert solver.check([P, not_(P)], seconds=LATE) is Result.UNSAT
     assert made[0].closed
     assert solver.core() == [P, not_(P)]
     solver.add(Q)
@@ -336,7 +336,7 @@ def test_the_limit_of_the_whole_is_kept() -> None:
 @pytest.mark.parametrize("in_second", [False, True])
 def test_an_interrupt_reaches_whoever_is_running(in_second: bool) -> None:
     quick, second = Scripted(Result.UNKNOWN), Scripted(Result.UNKNOWN)
-    solver = Escalating(quick, 0.01 if in_second else 5.0, lambda: second, seconds=30)
+    solver = Escalating(quick, 0.01 if in_second else LATE, lambda: second, seconds=ENOUGH)
     running = second.running if in_second else quick.running
     thread = threading.Thread(target=interrupt_when, args=(running, solver))
     thread.start()

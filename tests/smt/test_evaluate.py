@@ -104,6 +104,7 @@ def test_array_values_persist_in_any_order_of_use() -> None:
         assert value == ArrayValue(0, model)
 
 
+@pytest.mark.slow
 def test_many_stores_take_nearly_linear_time() -> None:
     def stores(size: int) -> None:
         first = value = ArrayValue(0)

@@ -18,8 +18,9 @@ from cutpoint.smt.terms.integers import at_most, integer, less, plus, times
 from cutpoint.smt.terms.sorts import BOOL, INT, Sort, array, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
 from cutpoint.smt.terms.walk import free_variables, substitute
+from tests.patience import LATE
 
-SECONDS = 20.0
+SECONDS = LATE
 WORD = bitvec(32)
 X, Y, X1, Y1 = (variable(name, WORD) for name in ("x", "y", "x1", "y1"))
 A, B, A1, B1 = (variable(name, INT) for name in ("a", "b", "a1", "b1"))
@@ -176,6 +177,7 @@ def test_no_predicates() -> None:
         solve_horn([], [Clause(TRUE, None, None)], SECONDS)
 
 
+@pytest.mark.slow
 def test_no_solution() -> None:
     with pytest.raises(NoSolution):
         solve_horn([(X, Y)], counter(10, eq(X, word(10))), SECONDS)

@@ -104,6 +104,7 @@ def _value_of(term: Term) -> object:
     return ArrayValue(3) if isinstance(term.sort, ArraySort) else True if term.sort is BOOL else 12345
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make_deep", [_arithmetic, _negations, _choices, _stores, _formula])
 def test_deep_terms(make_deep: Callable[[], Term]) -> None:
     term = make_deep()
@@ -129,6 +130,7 @@ def test_deep_terms(make_deep: Callable[[], Term]) -> None:
     assert pickle.loads(pickle.dumps(term)) is term
 
 
+@pytest.mark.slow
 def test_deep_terms_compile() -> None:
     term = _arithmetic()
     assert compile_term(term)({X: 3, Y: 4}) == evaluate(term, {X: 3, Y: 4})

@@ -25,6 +25,7 @@ from cutpoint.smt.terms.evaluate import evaluate
 from cutpoint.smt.terms.integers import at_most, integer, less, plus, times
 from cutpoint.smt.terms.sorts import BOOL, FLOAT32, FLOAT64, FLOAT80, FLOAT128, INT, FloatSort, array, bitvec, floating
 from cutpoint.smt.terms.term import TRUE, Term, bv, make, subterms, variable
+from tests.meanwhile import after_work
 from tests.patience import LATE
 
 from .trees import build, random_assignment, random_tree
@@ -62,12 +63,10 @@ def test_interrupted_and_then_another_query(kind: type[Z3]) -> None:
     formulas, plain = hard()
     with kind() as solver:
         solver.add(*formulas)
-        timer = threading.Timer(0.2, solver.interrupt)
-        timer.start()
-        assert solver.check(seconds=30) is Result.UNKNOWN
-        timer.join()
+        with after_work(solver.interrupt):
+            assert solver.check(seconds=LATE) is Result.UNKNOWN
         assert solver.reason == "interrupted"
-        assert solver.check([plain], seconds=30) is Result.UNSAT
+        assert solver.check([plain], seconds=LATE) is Result.UNSAT
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -310,14 +309,14 @@ def test_a_fresh_solver_decides_by_rewriting() -> None:
     assumption, other = distinct(product, sum_), bitvectors.ult(x, y)
     with FreshZ3() as solver:
         assert Capability.CORES not in solver.capabilities
-        assert solver.check([other, assumption], seconds=20) is Result.UNSAT
+        assert solver.check([other, assumption], seconds=LATE) is Result.UNSAT
         assert solver.core() == [other, assumption]
         solver.push()
         solver.add(other)
-        assert solver.check(seconds=20) is Result.SAT
+        assert solver.check(seconds=LATE) is Result.SAT
         assert solver.check([not_(other)]) is Result.UNSAT
         solver.pop()
-        assert solver.check([not_(other)], seconds=20) is Result.SAT
+        assert solver.check([not_(other)], seconds=LATE) is Result.SAT
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -332,6 +331,7 @@ def test_the_same_query_has_the_same_model(kind: type[Z3]) -> None:
     assert models[0] == models[1] == models[2]
 
 
+@pytest.mark.slow
 def test_deep_terms() -> None:
     term = X
     for number in range(30_000):
