@@ -24,6 +24,7 @@ class AssumptionKind(Enum):
     ONE_LAYOUT_OF_OBJECTS = "one-layout-of-objects"
     ALLOCATION_SUCCEEDS = "allocation-succeeds"
     ASSEMBLY_CHANGES_OUTPUTS_ONLY = "assembly-changes-outputs-only"
+    PADDING_IS_KEPT = "padding-is-kept"
     VOLATILE_IS_MEMORY = "volatile-is-memory"
     NO_EXCESS_PRECISION = "no-excess-precision"
     SHIFTS_IN_RANGE = "shifts-in-range"
@@ -54,6 +55,7 @@ _MEANINGS = {
     AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects have the addresses that the model gives them",
     AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",
     AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY: "inline assembly changes nothing but its outputs",
+    AssumptionKind.PADDING_IS_KEPT: "padding is copied and filled like data, and stores to members leave it unchanged",
     AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",
     AssumptionKind.NO_EXCESS_PRECISION: "floating-point operations round to the type of their operands",
     AssumptionKind.SHIFTS_IN_RANGE: "shift amounts are taken modulo the width, as the processor does",

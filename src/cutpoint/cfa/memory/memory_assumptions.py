@@ -14,6 +14,7 @@ from cutpoint.cfa.memory.address_ranges import upper_bound
 from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.memory.alias import AliasAnalysis
 from cutpoint.cfa.memory.layout_of_objects import Visibility
+from cutpoint.cfa.memory.storage import StorageMap
 from cutpoint.cfa.model import Assign, Assume, Call
 from cutpoint.cfa.program import (
     LOAD,
@@ -33,14 +34,17 @@ from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import to_signed
 from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 
-_PROPERLY, _FROM_OUTSIDE, _LAYOUT, _CHOSEN_LAYOUT = 1, 2, 4, 8
+_PROPERLY, _FROM_OUTSIDE, _LAYOUT, _CHOSEN_LAYOUT, _PADDING = 1, 2, 4, 8, 16
 
 
 class MemoryAssumptions:
     """Records the assumptions of each operation, before memory is resolved."""
 
-    def __init__(self, program: Program, alias: AliasAnalysis, visible: dict[Term, Visibility]) -> None:
+    def __init__(
+        self, program: Program, alias: AliasAnalysis, visible: dict[Term, Visibility], storages: StorageMap
+    ) -> None:
         self._program = program
+        self._storages = storages
         self._alias = alias
         self._visible = visible
         self._of_term: dict[Term, int] = {}
@@ -53,6 +57,8 @@ class MemoryAssumptions:
             found |= self._in_term(term)
         for address, size in self._accesses(edge.op):
             found |= self._access(address, size)
+        if function.name != self._program.start and self._moves_padding(edge.op):
+            found |= _PADDING
         there = function.assumptions.get(edge.source, ())
         for assumption in _assumptions(found, edge):
             if assumption not in there:
@@ -80,6 +86,14 @@ class MemoryAssumptions:
             yield op.source, _extent(op.layout)
         elif isinstance(op, Fill) and op.address not in self._fresh:
             yield op.address, _extent(op.layout)
+
+    def _moves_padding(self, op: FunctionOp) -> bool:
+        """Whether an operation gives padding a value that the program inspects."""
+        if not isinstance(op, Copy | Fill):
+            return False
+        target = op.target if isinstance(op, Copy) else op.address
+        padding = [self._alias.cell_at(target, run.offset) for run in op.layout if run.is_padding]
+        return any(self._storages.of_padding(cell) is not None for cell in padding)
 
     def _access(self, address: Term, size: int) -> int:
         if self._stays_inside(address, size):
@@ -121,6 +135,8 @@ def _assumptions(found: int, edge: FunctionEdge) -> Iterator[Assumption]:
         yield Assumption(AssumptionKind.MEMORY_IS_USED_PROPERLY, edge.range)
     if found & _FROM_OUTSIDE:
         yield Assumption(AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT, edge.range)
+    if found & _PADDING:
+        yield Assumption(AssumptionKind.PADDING_IS_KEPT, edge.range)
     if found & _LAYOUT:
         yield Assumption(AssumptionKind.ONE_LAYOUT_OF_OBJECTS, edge.range)
     elif found & _CHOSEN_LAYOUT:

@@ -67,7 +67,7 @@ class _Resolver:
         self.layout = ObjectLayout(program, self.alias, self.occurrences, self.lifetimes)
         self.renewed = self.layout.renewed_in()
         self.addresses = Addresses(program, self.recursive, self.layout.chosen)
-        self.assumptions = MemoryAssumptions(program, self.alias, self.layout.visible)
+        self.assumptions = MemoryAssumptions(program, self.alias, self.layout.visible, self.storages)
         self.heap = variable("<heap>", bitvec(self.width))
         self.edges = EdgeWriter()
         self.accesses = Accesses(self.alias, self.storages, self.addresses, self.edges)
