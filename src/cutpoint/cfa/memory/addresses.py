@@ -140,7 +140,8 @@ class Addresses:
         x86-64."""
         if self._width == 32:
             return TRUE
-        return ule(add(sub(a, b), self._bv(_HALF_OF_THE_CODE)), self._bv(2 * _HALF_OF_THE_CODE - 1))
+        farthest = _HALF_OF_THE_CODE - 1
+        return ule(add(sub(a, b), self._bv(farthest)), self._bv(2 * farthest))
 
     def _bv(self, value: int) -> Term:
         return bv(value, self._width)

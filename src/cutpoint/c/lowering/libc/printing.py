@@ -14,7 +14,7 @@ from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store
 from cutpoint.smt.terms import bitvectors as b
-from cutpoint.smt.terms.boolean import eq, ite, or_
+from cutpoint.smt.terms.boolean import and_, eq, ite, or_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import FALSE, Term, bv
 
@@ -70,10 +70,14 @@ def _some_length(builder: FunctionBuilder) -> Term:
 def _result(
     caller: Caller, node: Node, value: Term, origin: Origin = Origin.LIBRARY, is_bad: Term = FALSE
 ) -> Term | None:
-    """A number of type int, or -1 with errno set if the output fails, as it does for a bad descriptor."""
+    """A number of type int, or -1 with errno set if the output fails, as it does for a bad descriptor.
+
+    Output of narrow characters to a stream of wide ones, or the other way round, leaves errno alone.
+    """
     fails = caller.builder.any_value("choice", bitvec(1), origin, "output fails", False)
     failed = or_(eq(fails, bv(1, 1)), is_bad)
-    change_errno(caller, failed)
+    is_oriented = caller.builder.any_value("choice", bitvec(1), Origin.APPROXIMATED, "orientation of a stream", False)
+    change_errno(caller, and_(failed, eq(is_oriented, bv(0, 1))))
     set_errno_if(caller, is_bad, EBADF)
     if not node.type.is_scalar:
         return None
