@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from benchmarks import start_up
 from benchmarks.impact import Unsound, Verdict, check_invariants, impact
 from benchmarks.interpolation import LoopProgram, loop_programs, main, run_here
 
@@ -160,3 +162,10 @@ def test_unknown_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--programs", "nonsense"]) == 2
     assert main(["--engines", "nonsense"]) == 2
     assert capsys.readouterr().err.count("nonsense") == 2
+
+
+def test_start_up_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert start_up.main(["--runs", "1", "--algorithm", "bmc"]) == 0
+    measured = re.fullmatch(r"(\S+) s \(minimum (\S+) s\)  .*src\n", capsys.readouterr().out)
+    assert measured is not None
+    assert 0 < float(measured[2]) <= float(measured[1])
