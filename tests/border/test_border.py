@@ -69,10 +69,11 @@ def test_compiled_program(path: Path, tmp_path: Path) -> None:
     expected = expectation(path)
     if expected.gcc == SKIP:
         pytest.skip("the program says so")
-    if expected.data_model == "ILP32":
-        pytest.skip("needs the 32-bit library")
+    if not gcc.supports(expected.data_model):
+        pytest.skip("gcc has no library for this data model")
     binary = tmp_path / "program"
-    command = ["gcc", "-O0", "-w", "-std=gnu17", "-fwrapv", "-fno-strict-aliasing", *expected.flags]
+    model = "-m32" if expected.data_model == "ILP32" else "-m64"
+    command = ["gcc", "-O0", "-w", model, "-std=gnu17", "-fwrapv", "-fno-strict-aliasing", *expected.flags]
     if expected.inputs:
         command.append("-DINPUTS=" + ",".join(f"{value}LL" for value in expected.inputs))
     done = subprocess.run(

@@ -1,4 +1,5 @@
 // verdict: FALSE
+// gcc: skip
 // data-model: ILP32
 void reach_error(void);
 
