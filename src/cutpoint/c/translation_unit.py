@@ -19,7 +19,13 @@ from cutpoint.c.disagreements.file_scope import assigned_attributes, refuse_earl
 from cutpoint.c.disagreements.macro_lines import lines_of_call, may_mention_line
 from cutpoint.c.disagreements.missing_macros import macros_of_glibc
 from cutpoint.c.disagreements.whole_file import check_file
-from cutpoint.c.libclang.attribute_reader import attributes_of, checked_attributes, head_of, source_range_of
+from cutpoint.c.libclang.attribute_reader import (
+    attributes_of,
+    check_alignments,
+    checked_attributes,
+    head_of,
+    source_range_of,
+)
 from cutpoint.c.libclang.clang import CONTINUE, Cursor, Type, Visitor, library
 from cutpoint.c.libclang.parsing import content, implicit_functions, included, included_headers, parse
 from cutpoint.c.libclang.positions import Positions
@@ -69,6 +75,7 @@ class TranslationUnit:
 
     def check_fields(self, cursor: Cursor) -> None:
         """Refuses a record that gcc lays out differently from clang."""
+        check_alignments(cursor)
         try:
             self._types.check_bit_fields(self._clang.getCursorType(cursor))
         except UnsupportedC as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as C
+from collections.abc import Sequence
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
@@ -12,6 +13,8 @@ from cutpoint.c.libclang.clang import HEADERS, Cursor, library
 
 _SETTINGS = ((kinds.TERSE, 1), (kinds.SUPPRESS_INITIALISERS, 1), (kinds.ANONYMOUS_TAG_LOCATIONS, 0))
 """File names are not printed, because they may contain anything."""
+
+_TYPES = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL, kinds.TYPEDEF})
 
 
 def attributes_of(cursor: Cursor) -> tuple[Attribute, ...]:
@@ -42,7 +45,19 @@ def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
         source_range = source_range_of(cursor) if reason is not None else None
         if reason is not None and not (source_range is not None and source_range.file.startswith(str(HEADERS.parent))):
             raise UnsupportedC(reason, source_range)
+    if cursor.kind in _TYPES:
+        _refuse_two_alignments(cursor, found)
     return found
+
+
+def check_alignments(cursor: Cursor) -> None:
+    """Refuses a type with two alignments, also if it is never used: its size may be."""
+    _refuse_two_alignments(cursor, attributes_of(cursor))
+
+
+def _refuse_two_alignments(cursor: Cursor, attributes: Sequence[Attribute]) -> None:
+    if len({one.arguments for one in attributes if one.name == "aligned"}) > 1:
+        raise UnsupportedC("type with two alignments, of which gcc takes the last", source_range_of(cursor))
 
 
 def _refusal_elsewhere(attribute: Attribute, cursor: Cursor) -> str | None:
