@@ -1493,7 +1493,7 @@ int eventfd_write(int, eventfd_t); // of descriptor $1; 0 | fails -1
 int flock(int, int); // of descriptor $1; 0 | fails -1
 
 // <sys/inotify.h>
-int inotify_add_watch(int, const char *, uint32_t); // of descriptor $1; ~0..max | fails -1
+int inotify_add_watch(int, const char *, uint32_t); // of descriptor $1; ~any | fails -1
 int inotify_init(void); // ~0..max | fails -1
 int inotify_init1(int); // ~0..max | fails -1
 int inotify_rm_watch(int, int); // of descriptor $1; 0 | fails -1
@@ -1609,7 +1609,7 @@ int recvmmsg(int, struct mmsghdr *, unsigned, int, struct timespec *); // refuse
 ssize_t recvmsg(int, struct msghdr *, int); // refused: how much it writes is not known
 ssize_t send(int, const void *, size_t, int); // of descriptor $1; 0..$3 | fails -1
 int sendmmsg(int, struct mmsghdr *, unsigned, int); // refused: how much it writes is not known
-ssize_t sendmsg(int, const struct msghdr *, int); // of descriptor $1; ~0..max | fails -1
+ssize_t sendmsg(int, const struct msghdr *, int); // of descriptor $1; ~any | fails -1
 ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t); // of descriptor $1; 0..$3 | fails -1
 int setsockopt(int, int, int, const void *, socklen_t); // of descriptor $1; 0 | fails -1
 int shutdown(int, int); // of descriptor $1; 0 | fails -1
@@ -1706,7 +1706,7 @@ ssize_t pwritev2(int, const struct iovec *, int, off_t, int); // ~0..max | fails
 ssize_t pwritev64(int, const struct iovec *, int, off64_t); // ~0..max | fails -1
 ssize_t pwritev64v2(int, const struct iovec *, int, off64_t, int); // ~0..max | fails -1
 ssize_t readv(int, const struct iovec *, int); // refused: how much it writes is not known
-ssize_t writev(int, const struct iovec *, int); // of descriptor $1; ~0..max | fails -1
+ssize_t writev(int, const struct iovec *, int); // of descriptor $1; ~any | fails -1
 
 // <sys/utsname.h>
 int uname(struct utsname *); // sets $1; 0 | fails ~-1
@@ -1853,7 +1853,7 @@ size_t confstr(int, char *, size_t); // writes text $2[$3]; ~1..max | fails 0
 ssize_t copy_file_range(int, off64_t *, int, off64_t *, size_t, unsigned); // sets $2; sets $4; ~0..$5 | fails -1
 char *crypt(const char *, const char *); // refused: what it does is not modelled
 int daemon(int, int); // 0 | fails -1
-int dup(int); // of descriptor $1; ~0..max | fails -1
+int dup(int); // of descriptor $1; ~any | fails -1
 int dup2(int, int); // of descriptor $1; $2 | fails -1
 int dup3(int, int, int); // of descriptor $1; $2 | fails -1
 int eaccess(const char *, int); // 0 | fails -1
@@ -1908,8 +1908,8 @@ int isatty(int); // of descriptor $1; 1 | fails 0
 int lchown(const char *, uid_t, gid_t); // 0 | fails -1
 int link(const char *, const char *); // 0 | fails -1
 int linkat(int, const char *, int, const char *, int); // 0 | fails -1
-off_t lseek(int, off_t, int); // of descriptor $1; ~0..max | fails -1
-off64_t lseek64(int, off64_t, int); // of descriptor $1; ~0..max | fails -1
+off_t lseek(int, off_t, int); // of descriptor $1; ~any | fails -1
+off64_t lseek64(int, off64_t, int); // of descriptor $1; ~any | fails -1
 int nice(int); // ~any
 long pathconf(const char *, int); // ~-1..max
 int pause(void); // ends

@@ -58,16 +58,25 @@ def _check_language(options: Any, path: Path) -> None:
 
 
 def _property(properties: Any, path: Path) -> tuple[Path | None, bool | None, tuple[str, ...]]:
-    """The first property, preferably one about calls of an error function; then the files of others with verdicts."""
+    """The first property about calls of an error function, if there is one; then the files of others with verdicts."""
     if not isinstance(properties, list):
         return None, None, ()
     entries = [entry for entry in properties if isinstance(entry, dict) and entry.get("property_file")]
     if not entries:
         return None, None, ()
-    entry = next((e for e in entries if "unreach" in str(e["property_file"])), entries[0])
+    by_name = next((e for e in entries if "unreach" in str(e["property_file"])), entries[0])  # if no file can be read
+    entry = next((e for e in entries if _is_about_calls(path.parent / str(e["property_file"]))), by_name)
     expected = entry.get("expected_verdict")
     others = tuple(str(e["property_file"]) for e in entries if e is not entry and "expected_verdict" in e)
     return path.parent / str(entry["property_file"]), expected if isinstance(expected, bool) else None, others
+
+
+def _is_about_calls(path: Path) -> bool:
+    try:
+        read_property(path)
+    except InputError:
+        return False
+    return True
 
 
 def _data_model(options: Any, path: Path) -> DataModel | None:

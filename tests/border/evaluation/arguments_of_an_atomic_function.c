@@ -1,6 +1,5 @@
-// verdict: TRUE
+// verdict: FALSE
 // assumes: one-order-of-evaluation, memory-is-used-properly
-// gcc: fails
 void reach_error(void);
 int g, k;
 int *where(void) { k = 1; return &g; }

@@ -1,6 +1,5 @@
-// verdict: TRUE
-// assumes: one-order-of-evaluation, divisions-trap
-// gcc: fails
+// verdict: FALSE
+// assumes: one-order-of-evaluation
 void reach_error(void);
 int a[2][2], x;
 int bad(int n) { reach_error(); return n; }

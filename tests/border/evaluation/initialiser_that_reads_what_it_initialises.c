@@ -1,6 +1,5 @@
-// verdict: FALSE
+// verdict: TRUE
 // assumes: one-order-of-evaluation, memory-is-used-properly
-// gcc: holds
 void reach_error(void);
 int next(int *p) { return *p + 1; }
 int main(void) {

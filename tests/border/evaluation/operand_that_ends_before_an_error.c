@@ -1,6 +1,5 @@
-// verdict: TRUE
+// verdict: FALSE
 // assumes: one-order-of-evaluation
-// gcc: fails
 #include <stdlib.h>
 void reach_error(void);
 int a[2][2];

@@ -1,6 +1,6 @@
 /* The compiler's __atomic functions, for one thread: plain reads and writes. libclang does not tell which of them an
-   expression calls, so they are macros here, which evaluate each argument once. As in gcc, arithmetic on a pointer is
-   in bytes. */
+   expression calls, so they are macros here, which evaluate each argument once: from the last one to the first one, as
+   gcc does. As in gcc, arithmetic on a pointer is in bytes. */
 #define __cutpoint_value(object) __typeof__((void)0, *(object))
 #define __cutpoint_number(object) \
     _Static_assert(sizeof *(object) <= 8, "atomic arithmetic on at most 8 bytes")
@@ -14,32 +14,32 @@
     })
 #define __atomic_load(pointer, result, order) \
     __extension__({ \
-        __auto_type __cutpoint_object = (pointer); \
         __auto_type __cutpoint_result = (result); \
+        __auto_type __cutpoint_object = (pointer); \
         (void)(order); \
         *__cutpoint_result = *__cutpoint_object; \
         (void)0; \
     })
 #define __atomic_store_n(pointer, value, order) \
     __extension__({ \
+        __cutpoint_value((pointer)) __cutpoint_new = (value); \
         __auto_type __cutpoint_object = (pointer); \
-        __cutpoint_value(__cutpoint_object) __cutpoint_new = (value); \
         (void)(order); \
         *__cutpoint_object = __cutpoint_new; \
         (void)0; \
     })
 #define __atomic_store(pointer, value, order) \
     __extension__({ \
-        __auto_type __cutpoint_object = (pointer); \
         __auto_type __cutpoint_new = (value); \
+        __auto_type __cutpoint_object = (pointer); \
         (void)(order); \
         *__cutpoint_object = *__cutpoint_new; \
         (void)0; \
     })
 #define __atomic_exchange_n(pointer, value, order) \
     __extension__({ \
+        __cutpoint_value((pointer)) __cutpoint_new = (value); \
         __auto_type __cutpoint_object = (pointer); \
-        __cutpoint_value(__cutpoint_object) __cutpoint_new = (value); \
         __cutpoint_value(__cutpoint_object) __cutpoint_old = *__cutpoint_object; \
         (void)(order); \
         *__cutpoint_object = __cutpoint_new; \
@@ -47,9 +47,9 @@
     })
 #define __atomic_exchange(pointer, value, result, order) \
     __extension__({ \
-        __auto_type __cutpoint_object = (pointer); \
-        __cutpoint_value(__cutpoint_object) __cutpoint_new = *(value); \
         __auto_type __cutpoint_result = (result); \
+        __cutpoint_value((pointer)) __cutpoint_new = *(value); \
+        __auto_type __cutpoint_object = (pointer); \
         (void)(order); \
         *__cutpoint_result = *__cutpoint_object; \
         *__cutpoint_object = __cutpoint_new; \
@@ -57,9 +57,9 @@
     })
 #define __atomic_compare_exchange_n(pointer, expected, value, weak, success, failure) \
     __extension__({ \
-        __auto_type __cutpoint_object = (pointer); \
+        __cutpoint_value((pointer)) __cutpoint_new = (value); \
         __auto_type __cutpoint_expected = (expected); \
-        __cutpoint_value(__cutpoint_object) __cutpoint_new = (value); \
+        __auto_type __cutpoint_object = (pointer); \
         (void)(weak), (void)(success), (void)(failure); \
         _Bool __cutpoint_equal = *__cutpoint_object == *__cutpoint_expected; \
         if (__cutpoint_equal) \
@@ -71,9 +71,9 @@
 #define __atomic_compare_exchange(pointer, expected, value, weak, success, failure) \
     __extension__({ \
         int __cutpoint_same(const volatile void *, const volatile void *); \
-        __auto_type __cutpoint_object = (pointer); \
+        __cutpoint_value((pointer)) __cutpoint_new = *(value); \
         __auto_type __cutpoint_expected = (expected); \
-        __cutpoint_value(__cutpoint_object) __cutpoint_new = *(value); \
+        __auto_type __cutpoint_object = (pointer); \
         (void)(weak), (void)(success), (void)(failure); \
         _Bool __cutpoint_equal = __cutpoint_same(__cutpoint_object, __cutpoint_expected); \
         if (__cutpoint_equal) \
@@ -85,9 +85,9 @@
 
 #define __cutpoint_change(pointer, value, order, result, computed) \
     __extension__({ \
+        unsigned long long __cutpoint_right = (unsigned long long)(value); \
         __auto_type __cutpoint_object = (pointer); \
         __cutpoint_number(__cutpoint_object); \
-        unsigned long long __cutpoint_right = (unsigned long long)(value); \
         (void)(order); \
         __cutpoint_value(__cutpoint_object) __cutpoint_old = *__cutpoint_object; \
         unsigned long long __cutpoint_left = (unsigned long long)__cutpoint_old; \

@@ -51,7 +51,7 @@ class Initialisers:
     ) -> int:
         """`zeroed` says that the object is known to be zero already. Returns the object's size in bytes, which a
         flexible array member may make larger than that of its type."""
-        items = items_of(type_, node, self._designated_index)
+        items = sorted(items_of(type_, node, self._designated_index), key=_position)  # gcc's order of evaluation
         self._limit(len(items), node)
         whole = len(items) == 1 and items[0].type is type_ and not isinstance(type_, ArrayType)
         if not zeroed and not whole:
@@ -158,6 +158,12 @@ def _size(item: Item) -> int:
     if isinstance(item.type, ArrayType) and item.type.count is None:
         return item.node.type.size
     return item.type.size
+
+
+def _position(item: Item) -> int:
+    """Where an item begins, in bits."""
+    within = item.field.bit_offset if item.field is not None else 0
+    return 8 * item.offset + within
 
 
 def _is_partial(item: Item) -> bool:

@@ -113,13 +113,15 @@ class Lvalues:
         if has_variable_part(node.type) and not isinstance(inner.type, ArrayType):
             pointer = self._builder.kept(self._evaluation.value(base))  # a cast in it may set the length
             return Lvalue(node.type, address=step(pointer, self._distance(index, node)))
-        offset = self._distance(index, node)
         if isinstance(inner.type, ArrayType):
             lvalue = self.lvalue_of(inner)
+            offset = self._distance(index, node)
             if lvalue.address is not None and isinstance(lvalue.type, ArrayType):
                 if (lvalue.type.count or 0) > 1 and not lvalue.type.variable:
                     return Lvalue(node.type, address=element(lvalue.address, offset, lvalue.type.size))
                 return Lvalue(node.type, address=step(lvalue.address, offset))
+        else:
+            offset = self._distance(index, node)
         return Lvalue(node.type, address=step(self._evaluation.value(base), offset))
 
     def _distance(self, index: Node, node: Node) -> Term:

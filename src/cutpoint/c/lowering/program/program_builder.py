@@ -119,7 +119,9 @@ class ProgramBuilder:
         """Whether the address of a function is null: it is declared weak, and neither defined nor modelled."""
         if self.has_body(name) or not self.symbols.is_null(self.unit, name):
             return False
-        return not self.is_error(name) and not self._has_model(name) and not self.symbols.has_stub(name)
+        if self.is_error(name):
+            raise UnsupportedC(f"weak function {name!r} that the property names and no file defines")
+        return not self._has_model(name) and not self.symbols.has_stub(name)
 
     def callee(self, name: str, node: Node) -> Node:
         """An expression that names a function of the file, with the source range of another expression."""
