@@ -1784,7 +1784,7 @@ int tss_set(tss_t, void *); // refused: it calls functions of the program back
 // <time.h>
 char *asctime(const struct tm *); // text 120 asctime | fails null
 char *asctime_r(const struct tm *, char *); // sets $2[26]; $2 | fails null
-clock_t clock(void); // ~-1..max
+clock_t clock(void); // ~any
 int clock_adjtime(clockid_t, struct timex *); // refused: what it does is not modelled
 int clock_getcpuclockid(pid_t, clockid_t *); // sets $2; ~0..133
 int clock_getres(clockid_t, struct timespec *); // sets $2; 0 | fails ~-1
@@ -1874,7 +1874,7 @@ int fchownat(int, const char *, uid_t, gid_t, int); // 0 | fails -1
 int fdatasync(int); // of descriptor $1; 0 | fails -1
 int fexecve(int, char *const *, char *const *); // ends | fails -1
 pid_t fork(void); // refused: it starts a thread or a process
-long fpathconf(int, int); // ~-1..max
+long fpathconf(int, int); // ~any
 int fsync(int); // of descriptor $1; 0 | fails -1
 int ftruncate(int, off_t); // of descriptor $1; 0 | fails -1
 int ftruncate64(int, off64_t); // of descriptor $1; 0 | fails -1
@@ -1911,7 +1911,7 @@ int linkat(int, const char *, int, const char *, int); // 0 | fails -1
 off_t lseek(int, off_t, int); // of descriptor $1; ~any | fails -1
 off64_t lseek64(int, off64_t, int); // of descriptor $1; ~any | fails -1
 int nice(int); // ~any
-long pathconf(const char *, int); // ~-1..max
+long pathconf(const char *, int); // ~any
 int pause(void); // ends
 int pipe(int *); // sets $1[8]; 0 | fails -1
 int pipe2(int *, int); // sets $1[8]; 0 | fails -1

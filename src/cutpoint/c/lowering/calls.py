@@ -7,7 +7,7 @@ from cutpoint.c.lowering import libc
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.arbitrary import any_result, unseen_result
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
-from cutpoint.c.lowering.evaluation.order import Order
+from cutpoint.c.lowering.evaluation.order import ARGUMENTS, Order
 from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.c.lowering.library.names import always_ours, name_in_library
 from cutpoint.c.lowering.passing.function_calls import FunctionCalls
@@ -70,7 +70,9 @@ class Calls:
         arguments = node.children[1:]
         if self._program.is_old_style(name):  # clang has converted the arguments nevertheless
             arguments = [argument.stripped for argument in arguments]
-        if not libc.takes_expressions(name):
+        if libc.takes_expressions(name):
+            self._order.in_one_order(arguments, ARGUMENTS)
+        else:
             arguments = self._order.in_gccs_order(arguments)
         if self._program.is_error(name):
             for argument in arguments:
@@ -92,7 +94,7 @@ class Calls:
             )
         if has_own_body and not libc.replaces_body(self._caller, name, node, arguments):
             if self._program.is_promised(name):
-                self._builder.assuming(AssumptionKind.PURE_CALLS_HAPPEN, name)
+                self._builder.assuming(AssumptionKind.PURE_CALLS_HAPPEN, name, decides_end=True)
             result = self._functions.by_name(name, node, arguments)
             if libc.never_returns(self._program, name):
                 self._builder.here = None

@@ -23,6 +23,7 @@ _LOCAL, _OBJECT = "local", "object"
 _ENDING = frozenset({"exit", "_exit", "_Exit", "quick_exit", "abort", "__VERIFIER_assume", "longjmp", "__builtin_trap"})
 _FAILING = frozenset({"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"})
 _LVALUES = frozenset({kinds.DECL_REF, kinds.MEMBER_REF_EXPR, kinds.SUBSCRIPT})
+_REPEATING = frozenset({kinds.WHILE, kinds.DO, kinds.FOR, kinds.GOTO, kinds.INDIRECT_GOTO})
 _STREAM = "FILE"
 
 
@@ -44,7 +45,7 @@ class Effects:
     errs: bool = False
     """Whether it may reach an error."""
     ends: bool = False
-    """Whether it may end the execution in another way."""
+    """Whether it may end the execution in another way, or run forever."""
     actions: int = 0
     """The number of its calls and assignments."""
     size: int = 0
@@ -142,7 +143,7 @@ class Collector:
         elif kind == kinds.CALL:
             self._call(node)
         elif kind != kinds.SIZEOF:
-            self.found.ends |= kind == kinds.BINARY and may_trap(node)
+            self.found.ends |= kind in _REPEATING or (kind == kinds.BINARY and may_trap(node))
             self.found.has_statements |= kind == kinds.STATEMENT_EXPR
             if kind == kinds.LABEL and self._is_error_label(node.value[0]):
                 self.found.errs = True
