@@ -14,6 +14,7 @@ value and to change nothing.
 - `reals`, with `mathematics`, `classification`, `exponents` and `transcendental`: <math.h>
 - `environment`, `errors`, `globals`: environment variables and locales, errno, variables such as `stdin`
 - `written`, `choices`: what the library writes into memory, and values that it is free to choose
+- `branches`: code that runs only in one case
 - `doubts`, `orders`: executions that depend on more than the models know
 """
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.branches import unless
 from cutpoint.c.lowering.libc.errors import EINVAL, ENOMEM, set_errno_if
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.syntax.evaluated import Argument
@@ -131,13 +132,8 @@ def _calloc(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     if _is_possible(builder, total):
         fill(builder, block, bv(0, 8), total, None)
         return block
-    end = builder.label()
-    is_null, is_block = builder.fork(_is_null(builder, block))
-    builder.here = is_block
-    fill(builder, block, bv(0, 8), total, None)
-    builder.jump(end)
-    builder.here = is_null
-    builder.place(end)
+    with unless(builder, _is_null(builder, block)):
+        fill(builder, block, bv(0, 8), total, None)
     return block
 
 
@@ -379,13 +375,8 @@ def _aligned_block(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         return bv(EINVAL, width)
     block = _with_alignment(caller, node, align, size)
     result = builder.temporary(ite(_is_null(builder, block), bv(ENOMEM, width), bv(0, width)), "result")
-    end = builder.label()
-    is_null, is_block = builder.fork(_is_null(builder, block))
-    builder.here = is_block
-    builder.emit(Store(where, block))
-    builder.jump(end)
-    builder.here = is_null
-    builder.place(end)
+    with unless(builder, _is_null(builder, block)):
+        builder.emit(Store(where, block))
     return result
 
 
