@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.atomics import ATOMICS
-from cutpoint.c.lowering.libc.blocks import BLOCKS
-from cutpoint.c.lowering.libc.buffers import BUFFERS
-from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
-from cutpoint.c.lowering.libc.classification import CLASSIFICATION
-from cutpoint.c.lowering.libc.contracts import follow
-from cutpoint.c.lowering.libc.control import CONTROL
-from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
+from cutpoint.c.lowering.libc.contracts.contracts import follow
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
-from cutpoint.c.lowering.libc.exponents import EXPONENTS
-from cutpoint.c.lowering.libc.formatted import FORMATTED
 from cutpoint.c.lowering.libc.handler import Caller, Handler
-from cutpoint.c.lowering.libc.inputs import INPUTS
-from cutpoint.c.lowering.libc.integers import INTEGERS
-from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
+from cutpoint.c.lowering.libc.memory.atomics import ATOMICS
+from cutpoint.c.lowering.libc.memory.blocks import BLOCKS
+from cutpoint.c.lowering.libc.memory.sorting import SORTING
+from cutpoint.c.lowering.libc.numbers.classification import CLASSIFICATION
+from cutpoint.c.lowering.libc.numbers.exponents import EXPONENTS
+from cutpoint.c.lowering.libc.numbers.integers import INTEGERS
+from cutpoint.c.lowering.libc.numbers.mathematics import MATHEMATICS
+from cutpoint.c.lowering.libc.numbers.randomness import RANDOMNESS
+from cutpoint.c.lowering.libc.numbers.transcendental import TRANSCENDENTAL
 from cutpoint.c.lowering.libc.orders import ORDERS
-from cutpoint.c.lowering.libc.printing import PRINTING
-from cutpoint.c.lowering.libc.randomness import RANDOMNESS
-from cutpoint.c.lowering.libc.scanning import SCANNING
-from cutpoint.c.lowering.libc.sorting import SORTING
-from cutpoint.c.lowering.libc.tables import TABLES
-from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
+from cutpoint.c.lowering.libc.text.buffers import BUFFERS
+from cutpoint.c.lowering.libc.text.characters import CHARACTERS
+from cutpoint.c.lowering.libc.text.formatted import FORMATTED
+from cutpoint.c.lowering.libc.text.printing import PRINTING
+from cutpoint.c.lowering.libc.text.scanning import SCANNING
+from cutpoint.c.lowering.libc.text.tables import TABLES
+from cutpoint.c.lowering.libc.verifiers.control import CONTROL
+from cutpoint.c.lowering.libc.verifiers.dialects import DIALECTS, by_prefix
+from cutpoint.c.lowering.libc.verifiers.inputs import INPUTS
 from cutpoint.c.lowering.library.catalogue import Entry, lookup
 from cutpoint.c.lowering.library.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, name_in_library
 from cutpoint.c.lowering.syntax.purity import callee_name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation.arbitrary import any_result
-from cutpoint.c.lowering.libc.blocks import pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.written import forget
+from cutpoint.c.lowering.libc.memory.blocks import pointed_type, size_argument
+from cutpoint.c.lowering.libc.memory.written import forget
 from cutpoint.c.lowering.library.prototypes import SIGNED, UNSIGNED, Shape, same_argument, shape_of_text, shape_of_type
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FunctionType
