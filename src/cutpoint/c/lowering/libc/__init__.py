@@ -13,7 +13,7 @@ value and to change nothing.
 - `numbers/`: <math.h>, absolute values and bits, random numbers
 - `environment`, `errors`, `globals`: environment variables and locales, errno, variables such as `stdin`
 - `choices`, `orders`: what the library is free to choose: values, and the order of its calls
-- `branches`: code that runs only in one case
+- `arguments`: original expressions and types of arguments; `branches`: code that runs only in one case
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from __future__ import annotations
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.arguments import as_written
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Caller, Handler
-from cutpoint.c.lowering.libc.memory.blocks import as_written
 from cutpoint.c.lowering.libc.verifiers.control import CONTROL, ON_EXPRESSIONS
 from cutpoint.c.lowering.libc.verifiers.dialects import DIALECTS, by_prefix
 from cutpoint.c.lowering.libc.verifiers.inputs import INPUTS

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.arguments import as_written
 from cutpoint.c.lowering.libc.handler import Caller, Handler
-from cutpoint.c.lowering.libc.memory.blocks import as_written
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.sorts import bitvec

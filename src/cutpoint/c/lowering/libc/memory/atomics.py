@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.arguments import pointed_type
 from cutpoint.c.lowering.libc.branches import only_if
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.memory.blocks import pointed_type
 from cutpoint.c.lowering.passing.passing import load_scalars
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import CType, PointerType

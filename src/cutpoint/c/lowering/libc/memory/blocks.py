@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.arguments import pointed_type, size_argument
 from cutpoint.c.lowering.libc.branches import unless
 from cutpoint.c.lowering.libc.errors import EINVAL, ENOMEM, set_errno_if
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.syntax.evaluated import Argument
 from cutpoint.c.lowering.syntax.purity import callee_name
-from cutpoint.c.types import ArrayType, CType, PointerType, RecordType, VoidType
+from cutpoint.c.types import ArrayType, CType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.program import (
@@ -38,15 +37,6 @@ _LARGEST_POWER = 1 << 30
 """The largest alignment that is modelled: for larger ones, the library has several kinds of errors."""
 LARGEST_FILL = 1 << 20
 """Bytes up to which a block of constant size is filled without a loop."""
-
-
-def as_written(node: Node) -> Node:
-    """The original expression of an evaluated argument."""
-    return node.expression if isinstance(node, Argument) else node
-
-
-def size_argument(caller: Caller, node: Node) -> Term:
-    return caller.evaluation.converted(node, caller.builder.arithmetic.size)
 
 
 def _from_heap(caller: Caller, node: Node, size: Term, align: int = 16) -> Term:
@@ -207,20 +197,6 @@ def _free(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """The block stays unchanged: it is assumed not to be used again. A real machine may reuse the memory."""
     caller.program.frees = True
     caller.builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, callee_name(node))
-
-
-def pointed_type(node: Node) -> CType | None:
-    """The type that an argument points to, before its conversion to `void *`."""
-    node = as_written(node)
-    while True:
-        type_ = node.type
-        if isinstance(type_, ArrayType):
-            return type_
-        if isinstance(type_, PointerType) and not isinstance(type_.target, VoidType):
-            return type_.target
-        if node.kind not in (kinds.PARENTHESES, kinds.CAST) and not node.is_conversion:
-            return None
-        node = node.children[-1]
 
 
 def block_layout(builder: FunctionBuilder, type_: CType | None, size: Term) -> Layout | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.arguments import size_argument
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.memory.blocks import size_argument
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.arguments import pointed_type
 from cutpoint.c.lowering.libc.branches import only_if, unless
 from cutpoint.c.lowering.libc.handler import Caller
-from cutpoint.c.lowering.libc.memory.blocks import block_layout, loop, pointed_type
+from cutpoint.c.lowering.libc.memory.blocks import block_layout, loop
 from cutpoint.c.types import ArrayType, CType, VoidType
 from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.model import Havoc, Origin

@@ -8,9 +8,9 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
+from cutpoint.c.lowering.libc.arguments import as_written, pointed_type, size_argument
 from cutpoint.c.lowering.libc.branches import unless
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.memory.blocks import as_written, pointed_type, size_argument
 from cutpoint.c.lowering.libc.memory.written import forget
 from cutpoint.c.lowering.libc.text.printing import without_counting
 from cutpoint.c.lowering.syntax.purity import callee_name

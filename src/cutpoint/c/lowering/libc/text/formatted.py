@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
+from cutpoint.c.lowering.libc.arguments import size_argument
 from cutpoint.c.lowering.libc.branches import only_if, unless
 from cutpoint.c.lowering.libc.formats import Conversion, pieces, refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.memory.blocks import size_argument
 from cutpoint.c.lowering.libc.numbers.reals import either
 from cutpoint.c.lowering.libc.text.buffers import Buffer, length_or_failure, room_of, some_text, unlimited
 from cutpoint.c.types import IntType, PointerType

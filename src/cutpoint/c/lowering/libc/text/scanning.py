@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cutpoint.c.ast import Node
+from cutpoint.c.lowering.libc.arguments import as_written, pointed_type
 from cutpoint.c.lowering.libc.branches import only_if
 from cutpoint.c.lowering.libc.errors import change_errno
 from cutpoint.c.lowering.libc.formats import Conversion, conversions, texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.memory.blocks import as_written, pointed_type
 from cutpoint.c.lowering.libc.memory.written import forget, receive, receive_word
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import ArrayType, IntType
