@@ -7,6 +7,7 @@ from cutpoint.c.lowering.libc.choices import CHOICES
 from cutpoint.c.lowering.libc.contracts.contracts import follow
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
 from cutpoint.c.lowering.libc.handler import Caller, Handler
+from cutpoint.c.lowering.libc.memory.allocation import ALLOCATION
 from cutpoint.c.lowering.libc.memory.atomics import ATOMICS
 from cutpoint.c.lowering.libc.memory.blocks import BLOCKS
 from cutpoint.c.lowering.libc.memory.sorting import SORTING
@@ -38,6 +39,7 @@ _TABLE: dict[str, Handler] = {
     **EXPONENTS,
     **TRANSCENDENTAL,
     **RANDOMNESS,
+    **ALLOCATION,
     **BLOCKS,
     **BUFFERS,
     **FORMATTED,

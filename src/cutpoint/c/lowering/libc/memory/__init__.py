@@ -1,6 +1,7 @@
 """Models of functions that work on memory.
 
-- `blocks`: allocation, copies and filling; begin here
+- `allocation`: malloc and similar functions; begin here
+- `blocks`: copies and filling
 - `written`: what the library writes into the memory of the program
 - `sorting`, `atomics`: qsort; gcc's `__sync` functions
 """
