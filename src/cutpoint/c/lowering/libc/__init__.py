@@ -24,9 +24,7 @@ from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.libc.arguments import as_written
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Caller, Handler
-from cutpoint.c.lowering.libc.verifiers.control import CONTROL, ON_EXPRESSIONS
-from cutpoint.c.lowering.libc.verifiers.dialects import DIALECTS, by_prefix
-from cutpoint.c.lowering.libc.verifiers.inputs import INPUTS
+from cutpoint.c.lowering.libc.verifiers import ON_EXPRESSIONS, VERIFIERS, by_prefix
 from cutpoint.c.lowering.library.catalogue import lookup, variants
 from cutpoint.c.lowering.library.names import (
     BUILTIN,
@@ -67,9 +65,7 @@ __all__ = [
 ]
 
 _OF_VERIFIERS = "__VERIFIER_"
-_AT_HAND: dict[str, Handler] = {
-    name: handler for name, handler in {**CONTROL, **INPUTS, **DIALECTS}.items() if name not in COMPILER_ONLY
-}
+_AT_HAND: dict[str, Handler] = {name: handler for name, handler in VERIFIERS.items() if name not in COMPILER_ONLY}
 _LITERALS = frozenset(
     {kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL},
 )
