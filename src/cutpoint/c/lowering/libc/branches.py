@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.smt.terms.term import Term
 
 
-@contextmanager
-def only_if(builder: FunctionBuilder, condition: Term) -> Iterator[None]:
+def only_if(builder: FunctionBuilder, condition: Term) -> AbstractContextManager[None]:
     """The code that is emitted inside runs if the condition holds; in both cases, control continues after it."""
-    end = builder.label()
-    holds, fails = builder.fork(condition)
-    builder.here = holds
-    yield
-    builder.jump(end)
-    builder.here = fails
-    builder.place(end)
+    return _one_case(builder, condition, True)
+
+
+def unless(builder: FunctionBuilder, condition: Term) -> AbstractContextManager[None]:
+    """The code that is emitted inside runs if the condition fails; in both cases, control continues after it."""
+    return _one_case(builder, condition, False)
 
 
 @contextmanager
-def unless(builder: FunctionBuilder, condition: Term) -> Iterator[None]:
-    """The code that is emitted inside runs if the condition fails; in both cases, control continues after it."""
+def _one_case(builder: FunctionBuilder, condition: Term, value: bool) -> Iterator[None]:
     end = builder.label()
     holds, fails = builder.fork(condition)
-    builder.here = fails
+    builder.here, skipping = (holds, fails) if value else (fails, holds)
     yield
     builder.jump(end)
-    builder.here = holds
+    builder.here = skipping
     builder.place(end)
