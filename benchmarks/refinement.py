@@ -130,7 +130,7 @@ def measure(
     commands = [verify_command(one.options, limit, task.path) for task, one in pairs]
     for done, (number, end) in enumerate(run(commands, limit, jobs), start=1):
         task, one = pairs[number]
-        costs = (end.cpu, end.wall, end.rss_mb, end.k, end.reason, end.statistics)
+        costs = (end.cpu, end.wall, end.rss_mb, end.k, end.reason, end.statistics, end.reason_kind)
         result = Result(one.name, task.name, task.expected, end.answer, *costs)
         file.add(result)
         words = f"{result.outcome} ({result.cpu:.2f} s) {shorten(result.reason, LONGEST_REASON)}".rstrip()

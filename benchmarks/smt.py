@@ -24,8 +24,8 @@ from cutpoint.api import load
 from cutpoint.cfa.blocks.block_graph import BlockGraph, Cutpoints
 from cutpoint.cfa.model import Location
 from cutpoint.smt.backends import create
-from cutpoint.smt.backends.base import Translator
 from cutpoint.smt.backends.bitwuzla import BitwuzlaTranslator
+from cutpoint.smt.backends.translation import Translator
 from cutpoint.smt.backends.z3_terms import Z3Translator
 from cutpoint.smt.solvers.solver import Result
 from cutpoint.smt.terms import ops

@@ -31,7 +31,7 @@ from cutpoint.cfa.task import ModelOptions
 from cutpoint.config import Turn
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Run
-from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
+from cutpoint.portfolio.portfolio import EngineState, PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Schedule
 from cutpoint.smt.terms.term import TRUE
 from tests.patience import ENOUGH, LATE
@@ -96,7 +96,7 @@ def outcome_of(runs: dict[str, Run], opening: tuple[Turn, ...], jobs: int, tell:
     plan = config.Plan(opening, dict.fromkeys(runs, 1.0))
 
     def tell_names(progress: PortfolioProgress) -> None:
-        tell({engine.name for engine in progress.engines if engine.state == "runs"})
+        tell({engine.name for engine in progress.engines if engine.state is EngineState.RUNS})
 
     return portfolio(runs, Schedule(plan), Services(Deadline.after(ENOUGH)), jobs, None, tell_names)
 

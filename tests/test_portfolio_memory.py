@@ -182,5 +182,6 @@ def test_the_limit_of_the_command_line(tmp_path: Path) -> None:
         assert process.stdout is not None
         said: dict[str, Any] = json.loads(process.stdout.read())
     assert process.returncode == 5
-    assert ENDED in {engine["outcome"] for engine in said["engines"]}
+    ended = [engine for engine in said["engines"] if engine["outcome"] == ENDED]
+    assert {engine["reason"]["kind"] for engine in ended} == {"out-of-memory"}
     assert 0 < most < limit + MARGIN

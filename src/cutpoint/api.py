@@ -16,7 +16,7 @@ from cutpoint.evidence.reason import Reason, ReasonKind, unsupported
 from cutpoint.evidence.verdict import EngineReport, Unknown, Verdict
 from cutpoint.loading import LoadOptions, load
 from cutpoint.portfolio.engine import how_far
-from cutpoint.portfolio.portfolio import PortfolioProgress
+from cutpoint.portfolio.portfolio import EngineProgress, PortfolioProgress
 from cutpoint.portfolio.verification import verify_side_by_side
 from cutpoint.verification import verify_task
 
@@ -84,9 +84,7 @@ def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfi
     message = stopped.reason if stopped.limit else f"the verifier has crashed ({stopped.reason})"
     engines: tuple[EngineReport, ...] = ()
     if isinstance(where, PortfolioProgress):
-        engines = tuple(
-            EngineReport(e.name, e.seconds, e.outcome or "was stopped", how_far(e.progress)) for e in where.engines
-        )
+        engines = tuple(_report(engine, _STOPPED[stopped.limit]) for engine in where.engines)
         where = None
     if where is not None:
         reached = f", k = {where.k}" if where.k is not None else ""
@@ -97,3 +95,9 @@ def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfi
     reason = Reason(_STOPPED[stopped.limit], message, k=k)
     hint = "a larger --timelimit or --memlimit" if stopped.limit else "report it, with the program"
     return Unknown(reason, hint, algorithm=config.chosen, k=k, engines=engines)
+
+
+def _report(engine: EngineProgress, kind: ReasonKind) -> EngineReport:
+    """The report on an engine of a verifier that was stopped."""
+    reason = engine.reason or Reason(kind, "was stopped")
+    return EngineReport(engine.name, engine.seconds, reason.message, how_far(engine.progress), reason=reason)

@@ -20,12 +20,13 @@ from cutpoint.base.processes import call_isolated
 from cutpoint.base.supervision import _below, own_memory
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.config import Plan, Turn
+from cutpoint.evidence.reason import ReasonKind
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
 from cutpoint.portfolio import portfolio as portfolio_module
 from cutpoint.portfolio import schedule as schedule_module
 from cutpoint.portfolio.engine import Engine, how_far
 from cutpoint.portfolio.plans import fair_plan
-from cutpoint.portfolio.portfolio import PortfolioProgress, portfolio
+from cutpoint.portfolio.portfolio import EngineState, PortfolioProgress, portfolio
 from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.smt.solvers.errors import AnswerLost, SolverFailure
 from cutpoint.smt.terms.term import TRUE
@@ -88,12 +89,17 @@ def reports(verdict: Verdict) -> dict[str, EngineReport]:
     return {report.name: report for report in verdict.engines}
 
 
+def kind_of(report: EngineReport) -> ReasonKind | None:
+    return None if report.reason is None else report.reason.kind
+
+
 def test_the_first_verdict_wins() -> None:
     verdict, _, left = in_turns({"endless": never_ends, "prover": proves})
     assert isinstance(verdict, Safe)
     assert verdict.solved_by == "prover"
     assert reports(verdict)["prover"].outcome == "TRUE"
     assert reports(verdict)["endless"].outcome == "was not needed any more"
+    assert {kind_of(report) for report in verdict.engines} == {None}
     assert reports(verdict)["endless"].progress.startswith("k = ")
     assert not left
 
@@ -106,6 +112,7 @@ def test_nobody_knows() -> None:
         "one": "it is too hard",
         "two": "it is too hard",
     }
+    assert {report.reason for report in verdict.engines} == {because("it is too hard")}
     assert not left
 
 
@@ -115,9 +122,10 @@ def test_the_time_is_over(jobs: int) -> None:
     assert isinstance(verdict, Unknown)
     assert "the time ran out" in verdict.reason.message
     assert {report.outcome for report in verdict.engines} == {"the time ran out"}
+    assert {kind_of(report) for report in verdict.engines} == {ReasonKind.OUT_OF_TIME}
     assert {report.name for report in verdict.engines} == {"one", "two"}
     assert not left
-    at_once = max(sum(engine.state == "runs" for engine in progress.engines) for progress in told)
+    at_once = max(sum(engine.state is EngineState.RUNS for engine in progress.engines) for progress in told)
     assert at_once == jobs
 
 
@@ -125,6 +133,7 @@ def test_one_that_dies_is_started_again_and_then_given_up() -> None:
     verdict, _, _ = in_turns({"mortal": dies, "slow": gives_up})
     assert isinstance(verdict, Unknown)
     assert reports(verdict)["mortal"].outcome == "crashed (killed by signal 9)"
+    assert kind_of(reports(verdict)["mortal"]) is ReasonKind.CRASHED
     assert reports(verdict)["slow"].outcome == "it is too hard"
 
 
@@ -132,6 +141,7 @@ def test_all_die() -> None:
     verdict, _, left = in_turns({"mortal": dies, "faulty": fails})
     assert isinstance(verdict, Unknown)
     assert verdict.reason.message == "all engines have crashed"
+    assert kind_of(reports(verdict)["faulty"]) is ReasonKind.INTERNAL_ERROR
     assert "report it" in verdict.hint
     assert not left
 
@@ -222,6 +232,7 @@ def test_memory_ends_the_largest() -> None:
     verdict, _, left = in_turns({"hoarder": hoards, "patient": waits}, memory=300_000_000)
     assert isinstance(verdict, Safe)
     assert reports(verdict)["hoarder"].outcome == "ended because of its memory"
+    assert kind_of(reports(verdict)["hoarder"]) is ReasonKind.OUT_OF_MEMORY
     assert not left
 
 
@@ -346,6 +357,7 @@ def test_an_engine_that_grows_faster_than_anybody_looks_falls_alone() -> None:
     verdict, _, _ = in_turns({"hoarder": hoards, "prover": proves}, memory=2 * 10**9)
     assert isinstance(verdict, Safe)
     assert reports(verdict)["hoarder"].outcome == "out of memory"
+    assert kind_of(reports(verdict)["hoarder"]) is ReasonKind.OUT_OF_MEMORY
 
 
 def test_what_was_there_before_is_not_the_portfolios() -> None:

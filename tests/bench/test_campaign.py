@@ -72,6 +72,9 @@ def test_every_configuration_runs_on_every_task(
             ("two/unknown-c", "TRUE", "UNKNOWN", ""),
         ]
     ]
+    assert {(row["result"], row["reason_kind"]) for row in read(options)} == {
+        *(("TRUE", ""), ("FALSE", ""), ("UNKNOWN", "bound-reached")),
+    }
     assert sorted(log.read_text().splitlines()) == sorted(
         f"{options}--timelimit 1.5s --json {task}"
         for options in ("--algorithm bmc ", "")

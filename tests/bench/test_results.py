@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cutpoint.bench.results import Answer, Outcome, Result, ResultFile
 from tests.bench.support import make_result
 
 ODD = Result("a", "f/x", False, Answer.CRASH, 0.5, 1.25, 70, None, 'exit 6: "a", b; ü \ud800', "")
+OLD_HEADER = "config,task,expected,result,cpu,wall,rss_mb,k,reason,statistics"
 PLAIN = make_result("a", "f/y", True, "TRUE", k=3)
 
 
@@ -38,15 +40,30 @@ def test_what_is_added_is_read_again(tmp_path: Path) -> None:
         file.add(ODD)
         file.add(PLAIN)
     header, first, second = path.read_text().splitlines()
-    assert header == "config,task,expected,result,cpu,wall,rss_mb,k,reason,statistics"
+    assert header == f"{OLD_HEADER},reason_kind"
     assert first.startswith("a,f/x,FALSE,CRASH,0.500,1.250,70,,")
-    assert second == "a,f/y,TRUE,TRUE,1.000,2.000,50,3,,{}"
+    assert second == "a,f/y,TRUE,TRUE,1.000,2.000,50,3,,{},"
     with ResultFile(path) as file:
         assert file.results["a", "f/y"] == PLAIN
         assert file.results["a", "f/x"].reason == 'exit 6: "a", b; ü \\ud800'
     with ResultFile(path, fresh=True) as file:
         assert file.results == {}
     assert path.read_text().splitlines() == [header]
+
+
+def test_a_file_of_an_earlier_version_keeps_its_columns(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    old = f"{OLD_HEADER}\na,f/y,TRUE,TRUE,1.000,2.000,50,3,,{{}}\n"
+    path.write_text(old)
+    with ResultFile(path) as file:
+        assert file.results == {("a", "f/y"): PLAIN}
+        file.add(replace(PLAIN, task="f/z", result=Answer.UNKNOWN, reason="why", reason_kind="bound-reached"))
+    assert path.read_text() == f"{old}a,f/z,TRUE,UNKNOWN,1.000,2.000,50,3,why,{{}}\n"
+    with ResultFile(path) as file:
+        assert set(file.results) == {("a", "f/y"), ("a", "f/z")}
+        assert file.results["a", "f/z"].reason_kind == ""
+    with ResultFile(path, fresh=True):
+        assert path.read_text() == f"{OLD_HEADER},reason_kind\n"
 
 
 def test_every_truncation_is_repaired(tmp_path: Path) -> None:
@@ -75,10 +92,9 @@ def test_a_folder_has_one_writer(tmp_path: Path) -> None:
     ("content", "message"),
     [
         ("a,b\n1,2\n", "not a results file"),
-        (
-            "config,task,expected,result,cpu,wall,rss_mb,k,reason,statistics\na,f/x,MAYBE\n",
-            ":2: not the result of a run",
-        ),
+        (f"{OLD_HEADER}\na,f/x,MAYBE\n", ":2: not the result of a run"),
+        (f"{OLD_HEADER},reason_kind\na,f/x,MAYBE\n", ":2: not the result of a run"),
+        (f"{OLD_HEADER},reason_kind\na,f/y,TRUE,TRUE,1.000,2.000,50,3,,{{}}\n", ":2: not the result of a run"),
     ],
 )
 def test_other_files_are_refused(content: str, message: str, tmp_path: Path) -> None:

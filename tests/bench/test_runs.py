@@ -41,6 +41,7 @@ def finish(name: str, tmp_path: Path, seconds: float = 30.0) -> Measured:
 def test_answers(name: str, answer: Answer, reason: str, k: int | None, tmp_path: Path) -> None:
     measured = finish(name, tmp_path)
     assert (measured.answer, measured.reason, measured.k) == (answer, reason, k)
+    assert measured.reason_kind == ("bound-reached" if answer is Answer.UNKNOWN else "")
     assert measured.cpu > 0
     assert 0 < measured.wall < LATE
     if answer in (Answer.TRUE, Answer.FALSE, Answer.UNKNOWN):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cutpoint.c.lowering import libc
-from cutpoint.c.lowering.libc.contract_language import Alternative, parse
+from cutpoint.c.lowering.libc.contracts.language import Alternative, parse
 from cutpoint.c.lowering.library.catalogue import CATALOGUE, Entry, entries, lookup
 from cutpoint.c.lowering.library.prototypes import FLOAT, NOTHING, POINTER, RECORD, shape_of_text
 from cutpoint.c.lowering.syntax import stubs

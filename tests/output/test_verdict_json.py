@@ -81,17 +81,19 @@ def test_an_unknown() -> None:
 
 
 def test_the_engines_of_a_portfolio() -> None:
+    weak = "intervals are too weak"
     engines = (
-        EngineReport("intervals", 0.5, "intervals are too weak", facts_told=2),
+        EngineReport("intervals", 0.5, weak, facts_told=2, reason=Reason(ReasonKind.TOO_IMPRECISE, weak)),
         EngineReport("ic3", 2.25, "TRUE", "k = 4", 0, 2, ("intervals",)),
     )
     result = read(Safe(Certificate("k-inductive", 0), algorithm="auto", engines=engines, solved_by="ic3"))
     assert (result["algorithm"], result["solved_by"]) == ("auto", "ic3")
     told = {"facts_told": 2, "facts_used": 0, "facts_from": []}
     used = {"facts_told": 0, "facts_used": 2, "facts_from": ["intervals"]}
+    why = {"kind": "too-imprecise", "message": weak}
     assert result["engines"] == [
-        {"name": "intervals", "seconds": 0.5, "outcome": "intervals are too weak", "progress": "", **told},
-        {"name": "ic3", "seconds": 2.25, "outcome": "TRUE", "progress": "k = 4", **used},
+        {"name": "intervals", "seconds": 0.5, "outcome": weak, "progress": "", **told, "reason": why},
+        {"name": "ic3", "seconds": 2.25, "outcome": "TRUE", "progress": "k = 4", **used, "reason": None},
     ]
 
 

@@ -144,6 +144,7 @@ def _result(run: Run, task: BenchTask, configuration: Configuration) -> Result:
         end.k,
         end.reason,
         end.statistics,
+        end.reason_kind,
     )
 
 

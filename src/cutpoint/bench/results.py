@@ -68,6 +68,8 @@ class Result:
     reason: str
     statistics: str
     """The counters and timers of the verifier, as one JSON object."""
+    reason_kind: str = ""
+    """The kind of the reason, as in the JSON object of the verifier, if it gave one."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -85,6 +87,8 @@ class Result:
 
 
 COLUMNS = [field.name for field in fields(Result)]
+_COLUMNS_WITHOUT_KIND = [name for name in COLUMNS if name != "reason_kind"]
+"""The columns of earlier versions."""
 
 
 def _to_cells(result: Result) -> list[str]:
@@ -99,11 +103,12 @@ def _to_cells(result: Result) -> list[str]:
         "" if result.k is None else str(result.k),
         result.reason,
         result.statistics,
+        result.reason_kind,
     ]
 
 
 def _from_cells(cells: list[str]) -> Result:
-    config, task, expected, answer, cpu, wall, rss_mb, k, reason, statistics = cells
+    config, task, expected, answer, cpu, wall, rss_mb, k, reason, statistics, reason_kind = cells
     return Result(
         config,
         task,
@@ -115,6 +120,7 @@ def _from_cells(cells: list[str]) -> Result:
         int(k) if k else None,
         reason,
         statistics,
+        reason_kind,
     )
 
 
@@ -125,7 +131,10 @@ def _line(cells: list[str]) -> bytes:
 
 
 class ResultFile:
-    """results.csv: the existing results, to which new ones are added. Each line is synced to disk."""
+    """results.csv: the existing results, to which new ones are added. Each line is synced to disk.
+
+    A file of an earlier version keeps its columns, so kinds of reasons are not stored in it.
+    """
 
     def __init__(self, path: Path, fresh: bool = False) -> None:
         self._path = path
@@ -137,6 +146,7 @@ class ResultFile:
             self._lock()
             if fresh:
                 os.ftruncate(self._file, 0)
+            self._columns = COLUMNS
             self.results = {result.key: result for result in self._read()}
             """By configuration and task."""
         except BaseException:
@@ -159,16 +169,18 @@ class ResultFile:
             self._append(_line(COLUMNS))
             return
         reader = csv.reader(io.StringIO(content[:whole].decode("utf-8", "replace"), newline=""))
-        if next(reader) != COLUMNS:
+        self._columns = next(reader)
+        if self._columns not in (COLUMNS, _COLUMNS_WITHOUT_KIND):
             raise UsageError(f"{self._path} is not a results file: its first line is not {','.join(COLUMNS)}")
+        missing = [""] * (len(COLUMNS) - len(self._columns))
         for cells in reader:
             try:
-                yield _from_cells(cells)
+                yield _from_cells([*cells, *missing])
             except (ValueError, KeyError):
                 raise UsageError(f"{self._path}:{reader.line_num}: not the result of a run") from None
 
     def add(self, result: Result) -> None:
-        self._append(_line(_to_cells(result)))
+        self._append(_line(_to_cells(result)[: len(self._columns)]))
         self.results[result.key] = result
 
     def _append(self, line: bytes) -> None:

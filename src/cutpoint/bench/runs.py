@@ -41,6 +41,19 @@ class Measured:
     cpu: float
     wall: float
     rss_mb: int
+    reason_kind: str = ""
+    """The kind of the reason that the verifier gave, if it gave one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a run said before it ended."""
+
+    answer: Answer
+    reason: str = ""
+    reason_kind: str = ""
+    k: int | None = None
+    statistics: str = ""
 
 
 class Run:
@@ -80,18 +93,19 @@ class Run:
         status, usage = self._reap()
         wall = monotonic() - self._start
         if late:
-            answer, reason, k, statistics = Answer.OVERRUN, f"killed after {self._seconds:g} s", None, ""
+            told = _Told(Answer.OVERRUN, f"killed after {self._seconds:g} s")
         else:
-            answer, reason, k, statistics = self._read(os.waitstatus_to_exitcode(status))
+            told = self._read(os.waitstatus_to_exitcode(status))
         self._close()
         return Measured(
-            answer,
-            " ".join(reason.split())[:_LONGEST_REASON],
-            k,
-            statistics,
+            told.answer,
+            " ".join(told.reason.split())[:_LONGEST_REASON],
+            told.k,
+            told.statistics,
             usage.ru_utime + usage.ru_stime,
             wall,
             usage.ru_maxrss // 1024,
+            told.reason_kind,
         )
 
     def kill(self) -> None:
@@ -110,32 +124,34 @@ class Run:
         os.close(self._end)
         self._opened.close()
 
-    def _read(self, code: int) -> tuple[Answer, str, int | None, str]:
+    def _read(self, code: int) -> _Told:
         """A verdict counts only if the exit code and the JSON object agree on it."""
         if code not in _VERDICTS:
             how = f"exit {code}" if code >= 0 else f"signal {-code}"
             last = _last_line(self._errors)
-            return Answer.CRASH, f"{how}: {last}" if last else how, None, ""
+            return _Told(Answer.CRASH, f"{how}: {last}" if last else how)
         self._output.seek(0)
         try:
             told = json.loads(self._output.read())
         except (ValueError, RecursionError):
             told = None
         if not isinstance(told, dict):
-            return Answer.CRASH, f"exit {code}, but no JSON object on standard output", None, ""
+            return _Told(Answer.CRASH, f"exit {code}, but no JSON object on standard output")
         verdict, k = told.get("verdict"), told.get("k")
         if verdict != _VERDICTS[code]:
-            return Answer.CRASH, f"exit {code}, but the verdict in the JSON object is {verdict}", None, ""
-        return (
+            return _Told(Answer.CRASH, f"exit {code}, but the verdict in the JSON object is {verdict}")
+        return _Told(
             _VERDICTS[code],
-            _message(told.get("reason")),
+            _of_reason(told, "message"),
+            _of_reason(told, "kind"),
             k if isinstance(k, int) and not isinstance(k, bool) else None,
             json.dumps(told.get("statistics") or {}, separators=(",", ":")),
         )
 
 
-def _message(reason: object) -> str:
-    return str(reason.get("message", "")) if isinstance(reason, dict) else ""
+def _of_reason(told: dict[str, Any], name: str) -> str:
+    reason = told.get("reason")
+    return str(reason.get(name, "")) if isinstance(reason, dict) else ""
 
 
 @cache

@@ -3,7 +3,7 @@
      exact       it behaves as the standard says
      modelled    its contract is written in Python (lowering/libc) or C (stubs)
      refused:    a call of it is unsupported, with the reason
-     the rest    its contract, in the notation of lowering/libc/contract_language.py
+     the rest    its contract, in the notation of lowering/libc/contracts/language.py
 
    A call of a function that the program declares differently is refused. A function that is not listed belongs to the
    program. */

@@ -41,7 +41,7 @@ class EngineReport:
     seconds: float
     """For how long it has worked; pauses do not count."""
     outcome: str
-    """`TRUE`, `FALSE`, or a short reason why it has not decided."""
+    """`TRUE`, `FALSE`, or a short text on why it has not decided."""
     progress: str = ""
     """How far it got, such as `k = 7`."""
     facts_told: int = 0
@@ -50,6 +50,8 @@ class EngineReport:
     """How many invariants of other engines it has used."""
     facts_from: tuple[str, ...] = ()
     """The engines that found them."""
+    reason: Reason | None = None
+    """Why it has not decided; None if it has, or if it was not needed any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,7 @@ class EngineProgress(Protocol):
     def name(self) -> str: ...
     @property
     def state(self) -> str:
-        """`runs`, `waits`, `done` or `crashed`."""
+        """The word for its state, which is shown as it is."""
 
     @property
     def seconds(self) -> float:
@@ -110,7 +110,7 @@ def _size(stream: TextIO) -> tuple[int, int]:
 def describe(progress: Progress | PortfolioProgress | None, seconds: float) -> list[str]:
     """The lines to show: the progress of the algorithm, or of each engine of a portfolio that has started."""
     if isinstance(progress, PortfolioProgress):
-        begun = [one for one in progress.engines if one.state != "waits" or one.seconds > 0]
+        begun = [one for one in progress.engines if one.seconds > 0]
         return _table(begun) if begun else [f"starting · {seconds:.1f} s"]
     where = ["starting"] if progress is None else _where(progress)
     return [" · ".join([*where, f"{seconds:.1f} s"])]

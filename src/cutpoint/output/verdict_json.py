@@ -39,7 +39,10 @@ def verdict_json(verdict: Verdict, configuration: Mapping[str, Any] | None = Non
             }
             for one in verdict.assumptions
         ],
-        "engines": [asdict(engine) for engine in verdict.engines],
+        "engines": [
+            asdict(engine) | {"reason": _reason(engine.reason) if engine.reason is not None else None}
+            for engine in verdict.engines
+        ],
         "notes": [{"where": _source_range(note.range), "message": note.message} for note in verdict.notes],
         "configuration": configuration,
         "statistics": {"counts": verdict.statistics.counts, "seconds": verdict.statistics.seconds},

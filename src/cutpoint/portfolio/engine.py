@@ -14,7 +14,7 @@ from cutpoint.base.pausable import Pausable
 from cutpoint.base.processes import Channel, encode_error
 from cutpoint.base.statistics import Statistics
 from cutpoint.base.supervision import cpu_seconds_below
-from cutpoint.evidence.reason import Reason
+from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import EngineReport, Verdict
 from cutpoint.portfolio.schedule import Pace
 
@@ -67,11 +67,11 @@ class Engine:
     checks: bool = False
     """Whether its turn was extended because it checks its finding."""
     work_at_finding: float = 0.0
-    outcome: str = ""
-    """The result or the reason why it is done, if it is."""
-    crashes: list[str] = field(default_factory=list)
+    answer: str = ""
+    """`TRUE` or `FALSE`, if it has decided."""
     reason: Reason | None = None
-    """The reason why it has not decided, if it has reported one."""
+    """The reason why it is done without an answer, if it is."""
+    crashes: list[str] = field(default_factory=list)
     told: int = 0
     _work_before: float = 0.0
     used: Used = Used(0, ())
@@ -79,6 +79,14 @@ class Engine:
     @property
     def seconds(self) -> float:
         return self.seconds_before + (self.process.seconds if self.process is not None else 0.0)
+
+    @property
+    def is_done(self) -> bool:
+        return bool(self.answer) or self.reason is not None
+
+    @property
+    def lacked_memory(self) -> bool:
+        return self.reason is not None and self.reason.kind is ReasonKind.OUT_OF_MEMORY
 
     @property
     def reached(self) -> tuple[int | None, int | None]:
@@ -147,14 +155,23 @@ class Engine:
             self.seconds_before += self.process.seconds
             self.process = None
 
-    def report(self, outcome: str) -> EngineReport:
-        text = self.outcome or outcome
+    def report(self, unfinished: Reason | None) -> EngineReport:
+        """`unfinished` is the reason if the engine is not done; None if it was not needed any more."""
+        reason = self.reason if self.is_done else unfinished
+        outcome = self.answer or ("was not needed any more" if reason is None else reason.message)
         if self.starts > len(self.crashes) > 0:
-            text = f"{text} (it was started again: {self.crashes[-1]})"
-        elif self.crashes and not self.outcome:
-            text = f"{text} (it has crashed: {self.crashes[-1]})"
+            outcome = f"{outcome} (it was started again: {self.crashes[-1]})"
+        elif self.crashes and not self.is_done:
+            outcome = f"{outcome} (it has crashed: {self.crashes[-1]})"
         return EngineReport(
-            self.name, self.seconds, text, how_far(self.progress), self.told, self.used.facts, self.used.origins
+            self.name,
+            self.seconds,
+            outcome,
+            how_far(self.progress),
+            self.told,
+            self.used.facts,
+            self.used.origins,
+            reason,
         )
 
 

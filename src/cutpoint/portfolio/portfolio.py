@@ -13,6 +13,7 @@ import select
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from time import monotonic
 
 from cutpoint.algorithms.common.facts import Fact, Notice
@@ -31,33 +32,46 @@ from cutpoint.smt.solvers.errors import AnswerLost
 
 _LOOK_EVERY = 0.1
 """The interval, in seconds, in which memory is checked and progress is reported."""
-_FOR_A_CHECK = 5.0
-"""An engine that has a finding gets this many seconds to check it before the turn of another engine."""
-_MOST_OF_THE_MEMORY, _AT_ONCE = 0.85, 100 * 10**6
-"""An engine is ended if all engines together have this fraction of the memory, or if less than these bytes are free,
-which one engine may take between two checks, for example by loading a solver; but not before they have half of it."""
-_WORTH_IT = 0.2
-"""An engine with this fraction of the memory is ended before one that checks its finding."""
+_SECONDS_TO_CHECK = 5.0
+"""By how much the turn of an engine with a finding is extended, so that it can check the finding."""
+_MOST_MEMORY = 0.85
+"""If all engines together take more than this fraction of the memory limit, the largest is ended."""
+_MEMORY_RESERVE = 100 * 10**6
+"""The largest is also ended if fewer bytes than these are left below the limit, because an engine may take as many
+between two checks, for example by loading a solver; but never before the engines take half of the limit."""
+_LARGE = 0.2
+"""An engine that takes more than this fraction of the memory limit is ended rather than one that checks its finding."""
 _LIBRARIES = 300 * 10**6
 """Address space that is not memory, in bytes: libraries of solvers, which are loaded when they are needed."""
-_MORE_MEMORY = "a larger --memlimit"
-_OTHERS = ("predicate", "uboxes", "blast")
-"""Recommended if no engine has a hint: they often get further where others give up."""
+_MORE_TIME, _MORE_MEMORY = "a larger --timelimit", "a larger --memlimit"
+"""Hints for the user."""
+_ALTERNATIVES = ("predicate", "uboxes", "blast")
+"""The engines that are recommended if there is no hint: they often decide what others do not."""
 _STARTS = 2
 """How often an engine is started before it is given up."""
 _FAILED_STARTS = 50
 """How often process creation may fail before an engine is given up; the machine may briefly have too many processes."""
 
 
+class EngineState(StrEnum):
+    """What an engine does at the moment; the value is the word that users see."""
+
+    RUNS = "runs"
+    WAITS = "waits"
+    """It is paused until its next turn."""
+    DONE = "done"
+    CRASHED = "crashed"
+    """All of its processes have crashed, and it is not started again."""
+
+
 @dataclass(frozen=True, slots=True)
 class EngineProgress:
     name: str
-    state: str
-    """One of "runs", "waits", "done", "crashed"."""
+    state: EngineState
     seconds: float
     progress: Progress | None
-    outcome: str = ""
-    """The result or the reason why it is done, if it is."""
+    reason: Reason | None = None
+    """The reason why it has ended without an answer, if it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +144,8 @@ class _Portfolio:
             if self._suspension.stop_requested:
                 self._suspend()
             self._hand_out_turns()
-            if all(engine.outcome for engine in self._engines.values()):
-                return self._unknown(self._why_none(), "did not decide it")
+            if all(engine.is_done for engine in self._engines.values()):
+                return self._unknown(self._why_none())
             self._wait()
             found = self._listen()
             if found is not None:
@@ -144,14 +158,14 @@ class _Portfolio:
                     return found
                 self._tell()
         reason = Reason(ReasonKind.OUT_OF_TIME, "the time ran out before an engine could decide it")
-        return self._listen() or self._unknown(reason, "the time ran out")
+        return self._listen() or self._unknown(reason, Reason(ReasonKind.OUT_OF_TIME, "the time ran out"))
 
     # -- turns --------------------------------------------------------------------------------------
 
     def _hand_out_turns(self) -> None:
         for engine in self._running:
             if engine.has_finding and not engine.checks:
-                engine.turn += _FOR_A_CHECK
+                engine.turn += _SECONDS_TO_CHECK
                 engine.work_at_finding = engine.work
             engine.checks = engine.has_finding
             engine.look()
@@ -200,11 +214,11 @@ class _Portfolio:
         self._failed_starts += 1
         self._no_start_before = monotonic() + _LOOK_EVERY
         if self._failed_starts >= _FAILED_STARTS:
-            self._done(engine, reason)
+            self._done(engine, Reason(ReasonKind.CRASHED, reason))
             self._no_process = reason
 
     def _can_have_a_turn(self, engine: Engine) -> bool:
-        if engine.outcome or engine in self._running:
+        if engine.is_done or engine in self._running:
             return False
         return engine.process is not None or monotonic() >= self._no_start_before
 
@@ -272,34 +286,36 @@ class _Portfolio:
             if isinstance(second, AnswerLost | ProcessDied):  # a process below it has died
                 self._crashed(engine, str(second))
             else:
-                self._done(engine, f"an error of its own: {type(second).__name__}: {second}", "error")
+                message = f"an error of its own: {type(second).__name__}: {second}"
+                self._done(engine, Reason(ReasonKind.INTERNAL_ERROR, message), "error")
             return None
         assert isinstance(second, Used)
         engine.used = second
         if isinstance(first, Unknown):
             self._hints.update({first.hint: None} if first.hint else {})
-            engine.reason = first.reason
-            self._done(engine, first.reason.message)
+            self._done(engine, first.reason)
             return None
-        engine.outcome = "TRUE" if isinstance(first, Safe) else "FALSE"
+        engine.answer = "TRUE" if isinstance(first, Safe) else "FALSE"
         first.statistics.counts.pop("edges", None)  # counted before
         first.statistics.include(self._services.statistics)
-        return self._with_reports(replace(first, solved_by=engine.name), "was not needed any more")
+        return self._with_reports(replace(first, solved_by=engine.name))
 
-    def _done(self, engine: Engine, outcome: str, crash: str = "") -> None:
+    def _done(self, engine: Engine, reason: Reason, crash: str = "") -> None:
+        """Ends an engine without an answer."""
         if engine in self._running:
             self._running.remove(engine)
         if crash:
             engine.crashes.append(crash)
-        engine.outcome = outcome
+        engine.reason = reason
         self._end(engine)
 
     def _crashed(self, engine: Engine, reason: str) -> None:
-        out_of_memory = reason == OUT_OF_MEMORY
-        if out_of_memory:
+        if reason == OUT_OF_MEMORY:
             self._hints[_MORE_MEMORY] = None
-        if out_of_memory or engine.starts >= _STARTS:
-            self._done(engine, reason if out_of_memory else f"crashed ({reason})", reason)
+            self._done(engine, Reason(ReasonKind.OUT_OF_MEMORY, reason), reason)
+            return
+        if engine.starts >= _STARTS:
+            self._done(engine, Reason(ReasonKind.CRASHED, f"crashed ({reason})"), reason)
             return
         engine.crashes.append(reason)
         if engine in self._running:
@@ -316,12 +332,12 @@ class _Portfolio:
         """Ends the largest engine before the limit for all is reached, unless it has just given its verdict."""
         if self._memory is None:
             return None
-        enough = max(self._memory // 2, min(round(_MOST_OF_THE_MEMORY * self._memory), self._memory - _AT_ONCE))
+        enough = max(self._memory // 2, min(round(_MOST_MEMORY * self._memory), self._memory - _MEMORY_RESERVE))
         if not takes_more_than(enough, os.getpid(), self._inherited):
             return None
         started = [engine for engine in self._engines.values() if engine.process is not None]
-        others = any(not engine.outcome and engine.process is None for engine in self._engines.values())
-        least = _WORTH_IT * self._memory
+        others = any(not engine.is_done and engine.process is None for engine in self._engines.values())
+        least = _LARGE * self._memory
         if len(started) > 1 or (started and others):  # the last one may take all of it
             sizes = {e: memory_below(e.process.child.pid, self._inherited) for e in started if e.process is not None}
             largest = max(sizes, key=lambda engine: (not engine.has_finding and sizes[engine] > least, sizes[engine]))
@@ -329,33 +345,33 @@ class _Portfolio:
             if verdict is not None or largest.process is None:
                 return verdict
             self._hints[_MORE_MEMORY] = None
-            self._done(largest, "ended because of its memory")
+            self._done(largest, Reason(ReasonKind.OUT_OF_MEMORY, "ended because of its memory"))
         return None
 
     def _tell(self) -> None:
         started = [engine for engine in self._engines.values() if engine.starts]
-        now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress, e.outcome) for e in started)
+        now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress, e.reason) for e in started)
         self._tell_progress(PortfolioProgress(now))
 
-    def _state(self, engine: Engine) -> str:
-        if engine.outcome:
-            return "crashed" if len(engine.crashes) == engine.starts else "done"
-        return "runs" if engine in self._running else "waits"
+    def _state(self, engine: Engine) -> EngineState:
+        if engine.is_done:
+            return EngineState.CRASHED if len(engine.crashes) == engine.starts else EngineState.DONE
+        return EngineState.RUNS if engine in self._running else EngineState.WAITS
 
     # -- the end ------------------------------------------------------------------------------------
 
-    def _unknown(self, reason: Reason, others: str) -> Verdict:
-        hints = self._hints if not self._services.deadline.passed else {"a larger --timelimit": None, **self._hints}
-        hint = ", ".join(hints or ([] if self._refusal() else self._others_to_try()))
+    def _unknown(self, reason: Reason, unfinished: Reason | None = None) -> Verdict:
+        hints = self._hints if not self._services.deadline.passed else {_MORE_TIME: None, **self._hints}
+        hint = ", ".join(hints or ([] if self._refusal() else self._alternatives()))
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
-        return self._with_reports(verdict, others)
+        return self._with_reports(verdict, unfinished)
 
-    def _others_to_try(self) -> list[str]:
-        others = [name for name in _OTHERS if name not in self._engines]
-        return [f"--algorithm {'+'.join(others)}"] if others else []
+    def _alternatives(self) -> list[str]:
+        names = [name for name in _ALTERNATIVES if name not in self._engines]
+        return [f"--algorithm {'+'.join(names)}"] if names else []
 
     def _why_none(self) -> Reason:
-        if _MORE_MEMORY in self._hints:
+        if any(engine.lacked_memory for engine in self._engines.values()):
             return Reason(ReasonKind.OUT_OF_MEMORY, "no engine could decide it within the memory limit")
         if self._no_process and not any(engine.starts for engine in self._engines.values()):
             return Reason(ReasonKind.CRASHED, f"no engine has a process: {self._no_process}")
@@ -377,8 +393,8 @@ class _Portfolio:
         for engine in self._engines.values():
             engine.end()
 
-    def _with_reports(self, verdict: Verdict, others: str) -> Verdict:
-        """Adds the reports on all engines; `others` is the outcome of those without one of their own."""
+    def _with_reports(self, verdict: Verdict, unfinished: Reason | None = None) -> Verdict:
+        """Adds the reports on all engines; `unfinished` is the reason for those that are not done, if there is one."""
         self._end_all()
         started = [engine for engine in self._engines.values() if engine.starts]
-        return replace(verdict, engines=tuple(engine.report(others) for engine in started))
+        return replace(verdict, engines=tuple(engine.report(unfinished) for engine in started))

@@ -7,5 +7,7 @@
 - `implicants`: cubes inside weakest preconditions
 - `generalisation`: the strategies, with `static_generalisation`, `generalisation_cache`, `interpolants`, `intervals`
   and `vocabularies`
-- `certificates`, `inductive_clauses`: the fixpoint as a proof, and invariants that are found before there is one
+- `pushing`: clauses that also hold at the next level
+- `conclusions`: what the frames prove, with `certificates`, the fixpoint as a proof, and `inductive_clauses`,
+  invariants that are found before there is one
 """

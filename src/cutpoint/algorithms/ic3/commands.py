@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, islice, product
 
+from cutpoint.algorithms.ic3.config import Choices
 from cutpoint.algorithms.ic3.cubes import Cube, normal_form
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints
 from cutpoint.cfa.blocks.transition import input_of
@@ -187,3 +188,26 @@ def _choices(
     parts: tuple[Term, ...], cubes: Mapping[Term, list[tuple[Term, ...]]]
 ) -> Iterable[tuple[tuple[Term, ...], ...]]:
     return product(*[cubes[part] for part in parts])
+
+
+def commands_into(graph: BlockGraph, choices: Choices) -> Mapping[Location, tuple[Command, ...]]:
+    """The commands that lead to each location."""
+    found: dict[Location, list[Command]] = {location: [] for location in graph.cutpoints}
+    reached = reached_cutpoints(graph)
+    for block in graph.blocks:
+        if block.source not in reached:
+            continue
+        commands = split(graph, block) if choices is Choices.SPLIT else (whole(block),)
+        found.setdefault(block.target, []).extend(commands)
+    return {location: tuple(commands) for location, commands in found.items()}
+
+
+def reached_cutpoints(graph: BlockGraph) -> set[Location]:
+    """The cutpoints that are reachable from the entry in the block graph."""
+    seen = {graph.entry}
+    todo = [graph.entry]
+    while todo:
+        fresh = [location for location in graph.successors(todo.pop()) if location not in seen]
+        seen.update(fresh)
+        todo += fresh
+    return seen

@@ -17,7 +17,7 @@ Deviations:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
 
@@ -25,34 +25,30 @@ from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Fe
 from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.exchange import Exchange
 from cutpoint.algorithms.common.services import Progress, Services
-from cutpoint.algorithms.ic3.certificates import certificate
-from cutpoint.algorithms.ic3.commands import Command, split, whole
+from cutpoint.algorithms.ic3.commands import Command, commands_into
+from cutpoint.algorithms.ic3.conclusions import Conclusions
 from cutpoint.algorithms.ic3.config import Choices, Generalisation, Ic3Config
 from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
 from cutpoint.algorithms.ic3.implicants import implicant, without_inputs
-from cutpoint.algorithms.ic3.inductive_clauses import inductive_clauses
 from cutpoint.algorithms.ic3.inductivity import Inductivity, Undecided
 from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
+from cutpoint.algorithms.ic3.pushing import Pushing
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.generating import invariant_exchange
 from cutpoint.base.limits import Deadline
-from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
-from cutpoint.cfa.graph.loops import loop_heads
-from cutpoint.cfa.model import Location
+from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.task import Task
-from cutpoint.evidence.finding import Alarm, Argument, Finding, Inconclusive, Proof
+from cutpoint.evidence.finding import Alarm, Finding, Inconclusive
 from cutpoint.evidence.reason import Reason, ReasonKind, undecided
 from cutpoint.smt.queries.queries import Truth
-from cutpoint.smt.terms.term import FALSE, Term
+from cutpoint.smt.terms.term import Term
 
 _INVARIANTS_AFTER = 1.0
 """How many seconds to wait before invariants are generated: many programs do not need any."""
-_FOR_A_PUSH = 1.0
-"""The time limit in seconds for showing that a clause holds at the next level."""
 
 
 def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
@@ -78,7 +74,7 @@ class Ic3Cfa:
         self._exchange = exchange
         self._patience = Deadline.after(_INVARIANTS_AFTER)
         self.graph = graph = task.blocks(config.blocks, config.most_paths)
-        self.entering = _commands(graph, config.choices)
+        self.entering = commands_into(graph, config.choices)
         self.frames = Frames(graph, services, shared=config.generalisation is Generalisation.MULTI)
         self.inductivity = Inductivity(self.frames, config, services)
         self._vocabularies = Vocabularies(graph, services) if config.vocabulary else None
@@ -90,9 +86,10 @@ class Ic3Cfa:
         )
         self._queue = Obligations(config.cube_order, config.seed)
         self._feasibility = Feasibility(graph, services)
-        self._targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda location: location.id))
-        self._stuck: dict[tuple[Location, int, Cube], int] = {}
-        """Clauses that could not be pushed, with the stamp of the frames at that time."""
+        targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda location: location.id))
+        self._into_targets = [command for target in targets for command in self.entering.get(target, ())]
+        self._pushing = Pushing(self.frames, self.inductivity, self.entering)
+        self._conclusions = Conclusions(graph, self.frames, self.entering, self._into_targets, services)
         self.k = 0
 
     def close(self) -> None:
@@ -107,7 +104,7 @@ class Ic3Cfa:
         """Alg. 1."""
         if self.graph.entry is self.graph.error:  # a zero-step counterexample
             return Alarm((), 0)
-        for command in self._into_targets():
+        for command in self._into_targets:
             if command.source is self.graph.entry and not self._is_blocked(command, 0, ()):  # a one-step one
                 return self._counterexample((command.block,))
         for self.k in count(1):
@@ -119,7 +116,8 @@ class Ic3Cfa:
             self.propagate_clauses(self.k)
             level = self.frames.fixpoint(self.k)
             if level is not None:
-                return self._proof(level)
+                self._services.tell(Progress("certificate", self.k, has_finding=True))
+                return self._conclusions.proof(level)
             self._tell_others()
         raise AssertionError("there is always a next iteration")
 
@@ -130,7 +128,7 @@ class Ic3Cfa:
             found = self.backward_block()
             if found is not None:
                 return found
-        for command in self._into_targets():
+        for command in self._into_targets:
             while not self._is_blocked(command, k, ()):
                 cube, _ = self._predecessor(command, frozenset())
                 self._queue.add(Obligation(k, command.source, cube, command.block))
@@ -162,7 +160,7 @@ class Ic3Cfa:
                     self._queue.add(obligation)
                     continue
             clause = self.generalise_clause(location, level, cube)
-            while level < self.k and self._can_be_pushed(location, level, clause):
+            while level < self.k and self._pushing.is_possible(location, level, clause):
                 level += 1
             self.frames.block(location, level, clause)
             self._met(obligation)
@@ -174,7 +172,7 @@ class Ic3Cfa:
             for level in range(1, k + 1):
                 for location in self.graph.cutpoints:
                     for cube in self.frames.at(location, level):
-                        if self._can_be_pushed(location, level, cube):
+                        if self._pushing.is_possible(location, level, cube):
                             self.frames.block(location, level + 1, cube)
                     self._keep_going()
 
@@ -220,26 +218,9 @@ class Ic3Cfa:
             raise Undecided(undecided(f"a query of iteration {self.k}", self.inductivity.reason()))
         return answer is Truth.YES
 
-    def _can_be_pushed(self, location: Location, level: int, cube: Cube) -> bool:
-        """Whether a cube that is blocked up to this level is also blocked at the next one."""
-        commands = self.entering[location]
-        stamp = max((self.frames.stamp(command.source, level) for command in commands), default=0)
-        key = location, level, cube
-        if self._stuck.get(key) == stamp:
-            return False  # the frames have not changed since the last attempt
-        literals = literals_of(cube)
-        for command in commands:
-            if self.inductivity.blocked(command, level, literals, _FOR_A_PUSH).answer is not Truth.YES:
-                self._stuck[key] = stamp
-                return False
-        return True
-
     def _met(self, obligation: Obligation) -> None:
         if self._config.reuse:
             self._queue.mask(obligation)
-
-    def _into_targets(self) -> list[Command]:
-        return [command for target in self._targets for command in self.entering.get(target, ())]
 
     def _keep_going(self) -> None:
         if self._services.deadline.passed:
@@ -262,54 +243,13 @@ class Ic3Cfa:
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
         return cut_short(self._task, self.k) if alarm is None else alarm
 
-    def _proof(self, level: int) -> Proof:
-        """The certificate: F_(level,l) at each loop head of the fixpoint (Lemma 2); steps between loop heads
-        compose."""
-        self._services.tell(Progress("certificate", self.k, has_finding=True))
-        heads = self._loop_heads()
-        into_targets = self._into_targets()
-        invariants = certificate(self.frames, level, heads, into_targets, self.entering, self._services)
-        return Proof(Argument.INDUCTIVE, 0, heads, invariants | self._unreached(heads))
-
-    def _unreached(self, heads: Iterable[Location]) -> dict[Location, Term]:
-        """Unreachable cutpoints get *false*, because steps from them were never checked."""
-        return dict.fromkeys(set(heads) - _reached(self.graph), FALSE)
-
-    def _loop_heads(self) -> tuple[Location, ...]:
-        loops = set(loop_heads(self.graph.cfa))
-        return tuple(location for location in self.graph.heads if location in loops)
-
     def _tell_others(self) -> None:
         """Publishes inductive clauses after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
         if self._exchange.has_receivers and self.k.bit_count() == 1:
-            heads, top = self._loop_heads(), self.k + 1
-            found = inductive_clauses(self.frames, top, heads, self.entering, self._services)
+            found = self._conclusions.inductive_clauses(self.k + 1)
             if found:
-                self._exchange.publish(found | self._unreached(heads))
+                self._exchange.publish(found)
 
     def _tell(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)
         self._services.tell(Progress(phase, self.k, queries=queries))
-
-
-def _commands(graph: BlockGraph, choices: Choices) -> Mapping[Location, tuple[Command, ...]]:
-    """The commands that lead to each location."""
-    found: dict[Location, list[Command]] = {location: [] for location in graph.cutpoints}
-    reached = _reached(graph)
-    for block in graph.blocks:
-        if block.source not in reached:
-            continue
-        commands = split(graph, block) if choices is Choices.SPLIT else (whole(block),)
-        found.setdefault(block.target, []).extend(commands)
-    return {location: tuple(commands) for location, commands in found.items()}
-
-
-def _reached(graph: BlockGraph) -> set[Location]:
-    """The cutpoints that are reachable from the entry in the block graph."""
-    seen = {graph.entry}
-    todo = [graph.entry]
-    while todo:
-        fresh = [location for location in graph.successors(todo.pop()) if location not in seen]
-        seen.update(fresh)
-        todo += fresh
-    return seen

@@ -1,7 +1,8 @@
 """Lowers one function: creates and connects the parts.
 
-Each part gets its dependencies when it is created, so the order below is the order of the dependencies. Only
-`Evaluation` closes a cycle: operands are expressions again, and statement expressions contain statements.
+Each part gets its dependencies when it is created, so the order below, and in the `parts` of each package, is the order
+of the dependencies. Only `Evaluation` closes a cycle: operands are expressions again, and statement expressions contain
+statements.
 """
 
 from __future__ import annotations
@@ -12,27 +13,13 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.locals import Locals
 from cutpoint.c.lowering.calls import Calls
-from cutpoint.c.lowering.evaluation.access import Access
-from cutpoint.c.lowering.evaluation.evaluation import Evaluation
-from cutpoint.c.lowering.evaluation.initialisers import Initialisers
-from cutpoint.c.lowering.evaluation.lvalues import Lvalues
-from cutpoint.c.lowering.evaluation.order import Order
-from cutpoint.c.lowering.evaluation.sizes import Sizes
+from cutpoint.c.lowering.evaluation.parts import EvaluationParts
 from cutpoint.c.lowering.expressions import Expressions
-from cutpoint.c.lowering.operations.assignments import Assignments
-from cutpoint.c.lowering.operations.computations import Computations
-from cutpoint.c.lowering.operations.values import Values
-from cutpoint.c.lowering.passing.function_calls import FunctionCalls
-from cutpoint.c.lowering.passing.parameters import Parameters
-from cutpoint.c.lowering.passing.passing import Passing, result_variables
-from cutpoint.c.lowering.passing.variadic import VariadicArguments
+from cutpoint.c.lowering.operations.parts import OperationParts
+from cutpoint.c.lowering.passing.parts import PassingParts
+from cutpoint.c.lowering.passing.passing import result_variables
 from cutpoint.c.lowering.program.program_builder import ProgramBuilder
-from cutpoint.c.lowering.statements.asm_statements import AsmStatements
-from cutpoint.c.lowering.statements.cleanups import Cleanups
-from cutpoint.c.lowering.statements.declarations import Declarations
-from cutpoint.c.lowering.statements.jumps import Jumps
-from cutpoint.c.lowering.statements.returns import Returns
-from cutpoint.c.lowering.statements.statements import Statements
+from cutpoint.c.lowering.statements.parts import StatementParts
 from cutpoint.c.lowering.syntax.body import Body
 from cutpoint.c.lowering.syntax.evaluated import Evaluated
 from cutpoint.c.lowering.syntax.signatures import passed_as, signature_of
@@ -47,45 +34,31 @@ class FunctionLowering:
     """The parts that lower one function, all of which work on one builder."""
 
     def __init__(self, program: ProgramBuilder, builder: FunctionBuilder, locals_: Locals, body: Body) -> None:
-        gcc_types = program.gcc_types
-        evaluation = Evaluation(builder, gcc_types)
-        order = Order(builder, evaluation, locals_, program)
-        sizes = Sizes(builder, evaluation)
-        access = Access(builder)
-        initialisers = Initialisers(builder, evaluation, order, access)
-        lvalues = Lvalues(builder, evaluation, order, locals_, sizes, access, initialisers, program)
+        of_evaluation = EvaluationParts(program, builder, locals_)
+        evaluation, access, lvalues = of_evaluation.evaluation, of_evaluation.access, of_evaluation.lvalues
 
-        passing = Passing(builder, evaluation, access)
-        variadic = VariadicArguments(builder, sizes, access, lvalues, passing)
-        parameters = Parameters(builder, locals_, sizes, access, passing, variadic)
-        functions = FunctionCalls(builder, evaluation, order, passing, variadic, program)
-        calls = Calls(builder, evaluation, order, functions, variadic, program)
+        of_passing = PassingParts(program, builder, locals_, of_evaluation)
+        passing, variadic = of_passing.passing, of_passing.variadic
+        calls = Calls(builder, evaluation, of_evaluation.order, of_passing.functions, variadic, program)
 
-        declarations = Declarations(builder, evaluation, locals_, sizes, initialisers, gcc_types, program)
-        cleanups = Cleanups(builder, evaluation, locals_, program)
-        jumps = Jumps(builder, evaluation, cleanups, body, program)
-        returns = Returns(builder, evaluation, passing, cleanups, body)
-        asm_statements = AsmStatements(builder, evaluation, access, lvalues, body)
-        statements = Statements(
-            builder, evaluation, order, declarations, cleanups, jumps, returns, asm_statements, calls, body
-        )
+        of_statements = StatementParts(program, builder, locals_, body, of_evaluation, passing, calls)
+        statements = of_statements.statements
 
-        values = Values(builder, evaluation, sizes, access, lvalues, variadic, gcc_types)
-        computations = Computations(builder, evaluation, order, sizes, access, lvalues, gcc_types)
-        assignments = Assignments(builder, evaluation, order, sizes, access, lvalues, computations, gcc_types)
+        of_operations = OperationParts(program, builder, of_evaluation, variadic)
+        values, computations, assignments = of_operations.values, of_operations.computations, of_operations.assignments
         expressions = Expressions(
             builder, evaluation, access, lvalues, values, computations, assignments, calls, statements, program
         )
         evaluation.bind(expressions)
 
-        self.initialisers = initialisers
+        self.initialisers = of_evaluation.initialisers
         self._passing = passing
         self._builder = builder
         self._locals = locals_
         self._evaluation = evaluation
-        self._parameters = parameters
+        self._parameters = of_passing.parameters
         self._calls = calls
-        self._returns = returns
+        self._returns = of_statements.returns
         self._statements = statements
 
     def lower(self, tree: Node, signature: FunctionType) -> Function:

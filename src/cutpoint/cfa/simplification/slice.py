@@ -79,20 +79,26 @@ def _without_dead_ends(program: Program) -> Program:
 
 def _erring_functions(program: Program) -> set[str]:
     """The functions that may lead to the error before they return."""
+    return _with_callers(
+        program,
+        {name for name, function in program.functions.items() if any(edge.target in GOALS for edge in function.edges)},
+    )
+
+
+def _with_callers(program: Program, names: set[str]) -> set[str]:
+    """These functions, and all that call one of them, directly or not."""
     callers: dict[str, set[str]] = defaultdict(set)
-    todo: list[str] = []
     for name, function in program.functions.items():
         for edge in function.edges:
             if isinstance(edge.op, Call):
                 callers[edge.op.function].add(name)
-        if any(edge.target in GOALS for edge in function.edges):
-            todo.append(name)
-    erring = set(todo)
+    found = set(names)
+    todo = list(names)
     while todo:
-        for caller in callers[todo.pop()] - erring:
-            erring.add(caller)
-            todo.append(caller)
-    return erring
+        new = callers[todo.pop()] - found
+        found |= new
+        todo += new
+    return found
 
 
 def useful_locations(program: Program) -> dict[str, set[int]]:
@@ -343,22 +349,14 @@ def _heads(successors: dict[int, list[int]]) -> list[int]:
 
 def _stopping_functions(program: Program) -> set[str]:
     """The functions that possibly do not return, because of their own operations or of their callees."""
-    callers: dict[str, set[str]] = defaultdict(set)
     stopping: set[str] = set()
     for name, function in program.functions.items():
         leaving: dict[int, list[FunctionEdge]] = defaultdict(list)
         for edge in function.edges:
             leaving[edge.source].append(edge)
-            if isinstance(edge.op, Call):
-                callers[edge.op.function].add(name)
         if any(edge.target < 0 for edge in function.edges) or any(map(_may_block, leaving.values())):
             stopping.add(name)
-    todo = list(stopping)
-    while todo:
-        for caller in callers[todo.pop()] - stopping:
-            stopping.add(caller)
-            todo.append(caller)
-    return stopping
+    return _with_callers(program, stopping)
 
 
 def _may_block(edges: list[FunctionEdge]) -> bool:

@@ -1,7 +1,8 @@
 """The solvers, by name. This package is the only place that creates them: `create("bitwuzla")`.
 
 - `registry`, `solver_config`: the solvers by name, and how one is created
-- `base`: what the backends share: translation of terms, the assertion stack, time limits; begin here
+- `base`: what the backends share: the assertion stack, time limits; begin here
+- `translation`: from our terms to those of a solver
 - `bitwuzla`, `cvc5`, `z3`: the backends
 - `z3_library`, `z3_terms`, `z3_reading`, `z3_values`: Z3's C functions, terms in both directions, values of models
 - `remote`: a backend in a process of its own; `account`: the CPU time that solvers take

@@ -1,108 +1,33 @@
-"""Code shared by the backends: memoised translation, the assertion stack, statistics, misuse checks.
+"""Code shared by the backends: the assertion stack, statistics, misuse checks.
 
-A translator lives as long as its thread and is shared by all solvers of its kind: a term is translated once, however
-many solvers use it. So a solver belongs to the thread that created it; only `interrupt` may be called from another.
+A solver uses the translator of its thread. So it belongs to the thread that created it; only `interrupt` may be called
+from another.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from threading import get_ident
 from time import perf_counter
 from typing import Any
 
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.backends.account import InSolver
+from cutpoint.smt.backends.translation import Translator
 from cutpoint.smt.solvers.assertions import limit_of, require_answer, require_formulas, require_open
-from cutpoint.smt.solvers.errors import SolverMisuse, SortMismatch
-from cutpoint.smt.solvers.solver import Model, Result, Solver
-from cutpoint.smt.terms import exact, ops
-from cutpoint.smt.terms.boolean import eq, implies, not_
-from cutpoint.smt.terms.integers import integer
+from cutpoint.smt.solvers.errors import SolverMisuse
+from cutpoint.smt.solvers.solver import Capability, Model, Result, Solver
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.boolean import implies, not_
 from cutpoint.smt.terms.sorts import BOOL, Sort
-from cutpoint.smt.terms.term import Term, internal, subterms
+from cutpoint.smt.terms.term import Term, internal
 from cutpoint.smt.terms.walk import free_variables
 
-
-class Translator(ABC):
-    """From our terms to those of a solver. Iterative and memoised."""
-
-    def __init__(self) -> None:
-        self.known: dict[Term, Any] = {}
-        self.definitions: dict[Term, Term] = {}
-        """For terms that are translated to a fresh variable: its definition, to be asserted along with the term."""
-        self._defined_below: dict[Term, tuple[Term, ...]] = {}
-        self._sorts: dict[Sort, Any] = {}
-        self._functions: dict[tuple[Any, ...], Any] = {}
-
-    def __call__(self, root: Term) -> Any:
-        known = self.known
-        native = known.get(root)
-        return native if native is not None else self._translate(root)
-
-    @abstractmethod
-    def _translate(self, root: Term) -> Any:
-        """Translates the root and all terms below it that are not known yet. Ill-sorted terms raise SortMismatch."""
-
-    @abstractmethod
-    def _new_sort(self, sort: Sort) -> Any: ...
-
-    @abstractmethod
-    def _new_function(self, name: str, domain: list[Any], result: Any) -> Any:
-        """An uninterpreted function from and to sorts of the solver."""
-
-    def sort(self, sort: Sort) -> Any:
-        native = self._sorts.get(sort)
-        if native is None:
-            native = self._sorts[sort] = self._new_sort(sort)
-        return native
-
-    def function(self, term: Term) -> Any:
-        """The function of an application; there is one for each name and signature."""
-        key = (term.value, term.sort, *[child.sort for child in term.args])
-        native = self._functions.get(key)
-        if native is None:
-            domain = [self.sort(child.sort) for child in term.args]
-            native = self._functions[key] = self._new_function(term.value, domain, self.sort(term.sort))
-        return native
-
-    def special(self, term: Term, raw: Callable[[Term], Any], choose: Callable[[Any, Any, Any], Any]) -> Any:
-        """The operators of `exact`; `raw` translates the plain operator, `choose` is the solver's if-then-else."""
-        if term.op == ops.FP_TO_BITS:
-            bits, definition = exact.encoding(term)
-            self.definitions[term] = definition
-            return self(bits)
-        if term.op in (ops.FP_MIN, ops.FP_MAX):
-            return self(exact.extremum(term))
-        return choose(self(exact.fits(term)), raw(term), self(exact.indefinite(term)))
-
-    def division(self, term: Term, raw: Any, choose: Callable[[Any, Any, Any], Any]) -> Any:
-        """Integer quotient or remainder; division by zero yields zero and the dividend. `raw` is the solver's term."""
-        dividend, divisor = term.args
-        if divisor.op == ops.CONST and divisor.value != 0:
-            return raw
-        by_zero = integer(0) if term.op == ops.INT_DIV else dividend
-        return choose(self(eq(divisor, integer(0))), self(by_zero), raw)
-
-    def definitions_below(self, root: Term) -> tuple[Term, ...]:
-        """The definitions of the fresh variables in a translated term."""
-        found = self._defined_below.get(root)
-        if found is None:
-            definitions = self.definitions
-            found = tuple(definitions[term] for term in subterms((root,)) if term in definitions)
-            self._defined_below[root] = found
-        return found
-
-
-SPECIAL = frozenset((ops.FP_TO_BITS, ops.FP_MIN, ops.FP_MAX, ops.FP_TO_SIGNED, ops.FP_TO_UNSIGNED))
-"""The operators that `Translator.special` translates."""
-
-
-def sort_mismatch(term: Term, words: object) -> SortMismatch:
-    """The error for a term that the solver rejected because the sorts of its arguments do not fit."""
-    sorts = ", ".join(str(child.sort) for child in term.args)
-    return SortMismatch(f"{ops.NAMES[term.op]} does not apply to {sorts} ({words})", term)
+COMMON_CAPABILITIES = frozenset(
+    (Capability.MODELS, Capability.CORES, Capability.ARRAYS, Capability.FLOATS, Capability.FUNCTIONS)
+)
+"""The capabilities of every backend."""
 
 
 class Backend(Solver):

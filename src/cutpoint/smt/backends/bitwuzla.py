@@ -7,12 +7,12 @@ on most satisfiable queries with equations between arrays of which one is a cons
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 from cutpoint.base.clock import now
-from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
+from cutpoint.smt.backends.base import COMMON_CAPABILITIES, Backend, first_positions
 from cutpoint.smt.backends.registry import SOLVERS, RegisteredSolver
+from cutpoint.smt.backends.translation import SPECIAL, KindTranslator, one_per_thread, sort_mismatch
 from cutpoint.smt.solvers.errors import MissingCapability
 from cutpoint.smt.solvers.solver import Capability, Result
 from cutpoint.smt.terms import exact, ieee, ops
@@ -81,17 +81,11 @@ _FORMATS = ((5, 11), (8, 24), (11, 53), (15, 113))
 """The only float formats it supports; x87's extended precision is not among them."""
 
 
-class BitwuzlaTranslator(Translator):
+class BitwuzlaTranslator(KindTranslator):
     def __init__(self) -> None:
-        super().__init__()
         import bitwuzla  # a slow import, deferred until a solver is needed
 
-        self.module = bitwuzla
-        self.manager = bitwuzla.TermManager()
-        kind = bitwuzla.Kind
-        self._plain = {op: kind[name] for op, name in _KINDS.items()}
-        self._rounded = {op: kind[name] for op, name in _ROUNDED.items()}
-        self._conversions = {op: kind[name] for op, name in _CONVERSIONS.items()}
+        super().__init__(bitwuzla, _KINDS, _ROUNDED, _CONVERSIONS)
         self._modes = {
             mode: self.manager.mk_rm_value(bitwuzla.RoundingMode[mode]) for mode in ("RNE", "RNA", "RTP", "RTN", "RTZ")
         }
@@ -137,7 +131,7 @@ class BitwuzlaTranslator(Translator):
             return manager.mk_term(self._rounded[op], [self._modes[value], *args])
         rounding = [] if value is None else [self._modes[value]]
         indices = [sort.exponent, sort.significand] if isinstance(sort, FloatSort) else [width_of(term)]
-        return manager.mk_term(self._conversions[op], [*rounding, *args], indices)
+        return manager.mk_term(self._indexed[op], [*rounding, *args], indices)
 
     def _leaf(self, term: Term) -> Any:
         manager, sort = self.manager, self.sort(term.sort)
@@ -187,14 +181,7 @@ class BitwuzlaTranslator(Translator):
         return ArrayValue(self.value(element, sort.element), entries)
 
 
-_of_thread = threading.local()
-
-
-def translator() -> BitwuzlaTranslator:
-    found: BitwuzlaTranslator | None = getattr(_of_thread, "translator", None)
-    if found is None:
-        found = _of_thread.translator = BitwuzlaTranslator()
-    return found
+translator = one_per_thread(BitwuzlaTranslator)
 
 
 class _Clock:
@@ -215,16 +202,7 @@ class _Clock:
 
 class Bitwuzla(Backend):
     name = "bitwuzla"
-    capabilities = frozenset(
-        (
-            Capability.MODELS,
-            Capability.CORES,
-            Capability.ARRAYS,
-            Capability.FLOATS,
-            Capability.FUNCTIONS,
-            Capability.INTERPOLANTS,
-        )
-    )
+    capabilities = COMMON_CAPABILITIES | {Capability.INTERPOLANTS}
 
     _translator: BitwuzlaTranslator
 

@@ -10,12 +10,12 @@ a constant.
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 from cutpoint.base.clock import now, paused
-from cutpoint.smt.backends.base import SPECIAL, Backend, Translator, first_positions, sort_mismatch
+from cutpoint.smt.backends.base import COMMON_CAPABILITIES, Backend, first_positions
 from cutpoint.smt.backends.registry import SOLVERS, RegisteredSolver
+from cutpoint.smt.backends.translation import SPECIAL, KindTranslator, one_per_thread, sort_mismatch
 from cutpoint.smt.solvers.solver import Capability, Result
 from cutpoint.smt.terms import exact, ieee, ops
 from cutpoint.smt.terms.array_value import ArrayValue
@@ -98,17 +98,11 @@ _MODES = {
 }
 
 
-class Cvc5Translator(Translator):
+class Cvc5Translator(KindTranslator):
     def __init__(self) -> None:
-        super().__init__()
         import cvc5  # a slow import, deferred until a solver is needed
 
-        self.module = cvc5
-        self.manager = cvc5.TermManager()
-        kind = cvc5.Kind
-        self._plain = {op: kind[name] for op, name in _KINDS.items()}
-        self._rounded = {op: kind[name] for op, name in _ROUNDED.items()}
-        self._indexed = {op: kind[name] for op, name in _INDEXED.items()}
+        super().__init__(cvc5, _KINDS, _ROUNDED, _INDEXED)
         self._modes = {mode: self.manager.mkRoundingMode(cvc5.RoundingMode[name]) for mode, name in _MODES.items()}
 
     def _translate(self, root: Term) -> Any:
@@ -218,14 +212,7 @@ def _indices(term: Term) -> tuple[int, ...]:
     return (sort.exponent, sort.significand) if isinstance(sort, FloatSort) else (width_of(term),)
 
 
-_of_thread = threading.local()
-
-
-def translator() -> Cvc5Translator:
-    found: Cvc5Translator | None = getattr(_of_thread, "translator", None)
-    if found is None:
-        found = _of_thread.translator = Cvc5Translator()
-    return found
+translator = one_per_thread(Cvc5Translator)
 
 
 class Cvc5(Backend):
@@ -233,17 +220,7 @@ class Cvc5(Backend):
 
     name = "cvc5"
     runs_alone = True
-    capabilities = frozenset(
-        (
-            Capability.MODELS,
-            Capability.CORES,
-            Capability.ARRAYS,
-            Capability.FLOATS,
-            Capability.ALL_FLOATS,
-            Capability.FUNCTIONS,
-            Capability.INTEGERS,
-        )
-    )
+    capabilities = COMMON_CAPABILITIES | {Capability.ALL_FLOATS, Capability.INTEGERS}
 
     _translator: Cvc5Translator
 

@@ -14,7 +14,7 @@ from math import ceil
 from typing import Any
 
 from cutpoint.base.clock import now, paused
-from cutpoint.smt.backends.base import Backend, first_positions
+from cutpoint.smt.backends.base import COMMON_CAPABILITIES, Backend, first_positions
 from cutpoint.smt.backends.registry import SOLVERS, RegisteredSolver
 from cutpoint.smt.backends.z3_library import FALSE, TRUE, UNDEFINED, pointers
 from cutpoint.smt.backends.z3_terms import Theory, Z3Translator, translator
@@ -34,18 +34,7 @@ class Z3(Backend):
     """An incremental solver."""
 
     name = "z3"
-    capabilities = frozenset(
-        (
-            Capability.MODELS,
-            Capability.CORES,
-            Capability.ARRAYS,
-            Capability.FLOATS,
-            Capability.ALL_FLOATS,
-            Capability.FUNCTIONS,
-            Capability.INTEGERS,
-            Capability.HORN,
-        )
-    )
+    capabilities = COMMON_CAPABILITIES | {Capability.ALL_FLOATS, Capability.INTEGERS, Capability.HORN}
     assumes_formulas = False  # Z3 documents assumptions only as literals
 
     _translator: Z3Translator

@@ -14,7 +14,7 @@ from enum import Flag
 from functools import cache
 from typing import Any
 
-from cutpoint.smt.backends.base import SPECIAL, Translator, sort_mismatch
+from cutpoint.smt.backends.translation import SPECIAL, Translator, one_per_thread, sort_mismatch
 from cutpoint.smt.backends.z3_library import Kind, Library, library, pointers
 from cutpoint.smt.solvers.errors import SolverFailure
 from cutpoint.smt.terms import exact, ops
@@ -331,11 +331,4 @@ class Z3Translator(Translator):
             _release(self._garbage)
 
 
-_of_thread = threading.local()
-
-
-def translator() -> Z3Translator:
-    found: Z3Translator | None = getattr(_of_thread, "translator", None)
-    if found is None:
-        found = _of_thread.translator = Z3Translator()
-    return found
+translator = one_per_thread(Z3Translator)

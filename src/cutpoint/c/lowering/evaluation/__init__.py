@@ -1,5 +1,5 @@
 """The evaluation of expressions: start with `evaluation`.
 
 `order` and `sequencing` evaluate operands in the orders that C allows; `access` reads and writes what `lvalues` denote;
-`sizes`, `selections`, `initialisers` and `arbitrary` complete them.
+`sizes`, `selections`, `initialisers` and `arbitrary` complete them. `parts` creates and connects them.
 """

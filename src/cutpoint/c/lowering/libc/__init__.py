@@ -6,15 +6,14 @@ name and type, as the catalogue says: only a function that the library does not 
 value and to change nothing.
 
 - `handler`: the type of a model; `models`: the models by name; begin with these
-- `contracts`, with `contract_language` and `contract_results`: models that are a row of the catalogue
-- `control`, `dialects`, `inputs`, `constancy`: exits, assumptions, inputs, also those of other verifiers
-- `blocks`, `buffers`, `sorting`, `atomics`: memory
-- `formats`, `formatted`, `printing`, `scanning`: printf, scanf and similar functions
-- `characters`, `tables`, `integers`, `randomness`: <ctype.h>, absolute values and bits, random numbers
-- `reals`, with `mathematics`, `classification`, `exponents` and `transcendental`: <math.h>
+- `contracts/`: models that are a row of the catalogue
+- `verifiers/`: the functions of verifiers: inputs, assumptions, assertions; exits and hints to the compiler
+- `memory/`: allocation, copies, and all that the library writes into the memory of the program
+- `text/`: characters, printf, scanf and similar functions; `formats`: their formats
+- `numbers/`: <math.h>, absolute values and bits, random numbers
 - `environment`, `errors`, `globals`: environment variables and locales, errno, variables such as `stdin`
-- `written`, `choices`: what the library writes into memory, and values that it is free to choose
-- `doubts`, `orders`: executions that depend on more than the models know
+- `choices`, `orders`: what the library is free to choose: values, and the order of its calls
+- `arguments`: original expressions and types of arguments; `branches`: code that runs only in one case
 """
 
 from __future__ import annotations
@@ -22,12 +21,10 @@ from __future__ import annotations
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
-from cutpoint.c.lowering.libc.blocks import as_written
-from cutpoint.c.lowering.libc.control import CONTROL, ON_EXPRESSIONS
-from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
+from cutpoint.c.lowering.libc.arguments import as_written
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Caller, Handler
-from cutpoint.c.lowering.libc.inputs import INPUTS
+from cutpoint.c.lowering.libc.verifiers import ON_EXPRESSIONS, VERIFIERS, by_prefix
 from cutpoint.c.lowering.library.catalogue import lookup, variants
 from cutpoint.c.lowering.library.names import (
     BUILTIN,
@@ -68,9 +65,7 @@ __all__ = [
 ]
 
 _OF_VERIFIERS = "__VERIFIER_"
-_AT_HAND: dict[str, Handler] = {
-    name: handler for name, handler in {**CONTROL, **INPUTS, **DIALECTS}.items() if name not in COMPILER_ONLY
-}
+_AT_HAND: dict[str, Handler] = {name: handler for name, handler in VERIFIERS.items() if name not in COMPILER_ONLY}
 _LITERALS = frozenset(
     {kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL},
 )

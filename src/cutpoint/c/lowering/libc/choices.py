@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
-from cutpoint.c.lowering.libc.blocks import as_written
+from cutpoint.c.lowering.libc.arguments import as_written
 from cutpoint.c.lowering.libc.handler import Caller, Handler
 from cutpoint.cfa.model import Origin
 from cutpoint.smt.terms.boolean import eq, ite

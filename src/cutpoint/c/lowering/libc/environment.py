@@ -5,11 +5,11 @@ from __future__ import annotations
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
-from cutpoint.c.lowering.libc.blocks import as_written, size_argument
+from cutpoint.c.lowering.libc.arguments import as_written, size_argument
 from cutpoint.c.lowering.libc.errors import EINVAL, set_errno, set_errno_if
 from cutpoint.c.lowering.libc.formats import texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.written import end_text, forget, static_text
+from cutpoint.c.lowering.libc.memory.written import end_text, forget, static_text
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store, load, step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cutpoint.c.lowering.building.builder import FunctionBuilder
+from cutpoint.c.lowering.libc.branches import only_if
 from cutpoint.c.lowering.libc.handler import Caller
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Store
@@ -45,13 +46,8 @@ def set_errno_if(caller: Caller, failed: Term, *numbers: int) -> None:
     builder = caller.builder
     if builder.here is None or not caller.program.mentions_errno or failed is FALSE:
         return
-    end = builder.label()
-    fails, succeeds = builder.fork(failed)
-    builder.here = fails
-    set_errno(caller, *numbers)
-    builder.jump(end)
-    builder.here = succeeds
-    builder.place(end)
+    with only_if(builder, failed):
+        set_errno(caller, *numbers)
 
 
 def change_errno(caller: Caller, failed: Term) -> None:

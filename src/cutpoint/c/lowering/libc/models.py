@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.atomics import ATOMICS
-from cutpoint.c.lowering.libc.blocks import BLOCKS
-from cutpoint.c.lowering.libc.buffers import BUFFERS
-from cutpoint.c.lowering.libc.characters import CHARACTERS
 from cutpoint.c.lowering.libc.choices import CHOICES
-from cutpoint.c.lowering.libc.classification import CLASSIFICATION
-from cutpoint.c.lowering.libc.contracts import follow
-from cutpoint.c.lowering.libc.control import CONTROL
-from cutpoint.c.lowering.libc.dialects import DIALECTS, by_prefix
+from cutpoint.c.lowering.libc.contracts.contracts import follow
 from cutpoint.c.lowering.libc.environment import ENVIRONMENT
-from cutpoint.c.lowering.libc.exponents import EXPONENTS
-from cutpoint.c.lowering.libc.formatted import FORMATTED
 from cutpoint.c.lowering.libc.handler import Caller, Handler
-from cutpoint.c.lowering.libc.inputs import INPUTS
-from cutpoint.c.lowering.libc.integers import INTEGERS
-from cutpoint.c.lowering.libc.mathematics import MATHEMATICS
+from cutpoint.c.lowering.libc.memory import MEMORY
+from cutpoint.c.lowering.libc.numbers import NUMBERS
 from cutpoint.c.lowering.libc.orders import ORDERS
-from cutpoint.c.lowering.libc.printing import PRINTING
-from cutpoint.c.lowering.libc.randomness import RANDOMNESS
-from cutpoint.c.lowering.libc.scanning import SCANNING
-from cutpoint.c.lowering.libc.sorting import SORTING
-from cutpoint.c.lowering.libc.tables import TABLES
-from cutpoint.c.lowering.libc.transcendental import TRANSCENDENTAL
+from cutpoint.c.lowering.libc.text import TEXT
+from cutpoint.c.lowering.libc.verifiers import VERIFIERS, by_prefix
 from cutpoint.c.lowering.library.catalogue import Entry, lookup
 from cutpoint.c.lowering.library.names import BUILTIN, CHECKED, COMPILER_ONLY, is_checked, name_in_library
 from cutpoint.c.lowering.syntax.purity import callee_name
@@ -33,27 +19,13 @@ from cutpoint.smt.terms.term import Term
 
 _OF_THE_COMPILER = (BUILTIN, "__sync_", "__c11_atomic_")
 _TABLE: dict[str, Handler] = {
-    **MATHEMATICS,
-    **CLASSIFICATION,
-    **EXPONENTS,
-    **TRANSCENDENTAL,
-    **RANDOMNESS,
-    **BLOCKS,
-    **BUFFERS,
-    **FORMATTED,
-    **CHARACTERS,
-    **INTEGERS,
-    **ATOMICS,
-    **CONTROL,
+    **VERIFIERS,
+    **MEMORY,
+    **TEXT,
+    **NUMBERS,
     **ENVIRONMENT,
-    **INPUTS,
-    **PRINTING,
-    **SCANNING,
-    **SORTING,
     **ORDERS,
-    **TABLES,
     **CHOICES,
-    **DIALECTS,
 }
 _BUILTINS: dict[str, Handler] = {BUILTIN + name: _TABLE[name] for name in COMPILER_ONLY}
 LIBRARY: dict[str, Handler] = {name: handler for name, handler in _TABLE.items() if name not in COMPILER_ONLY}

@@ -1,1 +1,4 @@
-"""Operators: `values` (conversions, literals, members), `computations` (arithmetic and comparisons), `assignments`."""
+"""Operators: `values` (conversions, literals, members), `computations` (arithmetic and comparisons), `assignments`.
+
+`parts` creates and connects them.
+"""

@@ -1,5 +1,5 @@
 """Statements: start with `statements`.
 
 `declarations`, `jumps`, `returns` and `asm_statements` lower one kind each; `cleanups` calls the cleanup functions of
-scopes that are left.
+scopes that are left. `parts` creates and connects them.
 """

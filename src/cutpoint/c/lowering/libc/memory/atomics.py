@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.blocks import pointed_type
+from cutpoint.c.lowering.libc.arguments import pointed_type
+from cutpoint.c.lowering.libc.branches import only_if
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.c.lowering.passing.passing import load_scalars
 from cutpoint.c.lowering.syntax.purity import callee_name
@@ -54,13 +55,8 @@ def _compare_and_swap(gives_success: bool) -> Handler:
         pointer, type_ = _object(caller, node, arguments[0])
         expected, new = (builder.kept(caller.evaluation.converted(argument, type_)) for argument in arguments[1:3])
         old = builder.temporary(load(pointer, type_.sort), "old")
-        end = builder.label()
-        same, other = builder.fork(eq(old, expected))
-        builder.here = same
-        builder.emit(Store(pointer, new))
-        builder.jump(end)
-        builder.here = other
-        builder.place(end)
+        with only_if(builder, eq(old, expected)):
+            builder.emit(Store(pointer, new))
         return b.from_bool(eq(old, expected), 8 * node.type.size) if gives_success else old
 
     return handler

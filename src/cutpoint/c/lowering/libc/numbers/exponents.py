@@ -7,7 +7,7 @@ from fractions import Fraction
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.errors import EDOM, ERANGE, set_errno_if
 from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
-from cutpoint.c.lowering.libc.reals import (
+from cutpoint.c.lowering.libc.numbers.reals import (
     either,
     infinity,
     is_infinite,

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.blocks import as_written, pointed_type
+from cutpoint.c.lowering.libc.arguments import as_written, pointed_type
+from cutpoint.c.lowering.libc.branches import only_if
 from cutpoint.c.lowering.libc.errors import change_errno
 from cutpoint.c.lowering.libc.formats import Conversion, conversions, texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.written import forget, receive, receive_word
+from cutpoint.c.lowering.libc.memory.written import forget, receive, receive_word
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import ArrayType, IntType
 from cutpoint.cfa.model import Origin
@@ -66,13 +67,8 @@ class _Scan:
         if is_read is TRUE:
             item.write(target)
             return
-        end = builder.label()
-        read, not_read = builder.fork(is_read)
-        builder.here = read
-        item.write(target)
-        builder.jump(end)
-        builder.here = not_read
-        builder.place(end)
+        with only_if(builder, is_read):
+            item.write(target)
 
     def _item(self, conversion: Conversion, argument: Node) -> _Item:
         kind, modifiers = conversion.kind, conversion.modifiers

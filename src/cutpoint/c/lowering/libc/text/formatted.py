@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
-from cutpoint.c.lowering.libc.blocks import size_argument
-from cutpoint.c.lowering.libc.buffers import Buffer, length_or_failure, room_of, some_text, unlimited
+from cutpoint.c.lowering.libc.arguments import size_argument
+from cutpoint.c.lowering.libc.branches import only_if, unless
 from cutpoint.c.lowering.libc.formats import Conversion, pieces, refuse_counting, texts_of
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.reals import either
+from cutpoint.c.lowering.libc.numbers.reals import either
+from cutpoint.c.lowering.libc.text.buffers import Buffer, length_or_failure, room_of, some_text, unlimited
 from cutpoint.c.types import IntType, PointerType
 from cutpoint.cfa.model import Call, Origin
 from cutpoint.cfa.program import Store, step
@@ -58,13 +59,8 @@ class _Text:
     def character(self, value: Term) -> None:
         builder, buffer = self._builder, self._buffer
         following = b.add(self.at, bv(1, builder.pointer_width))
-        end = builder.label()
-        room, none = builder.fork(b.ult(following, buffer.size))
-        builder.here = room
-        builder.emit(Store(step(buffer.target, self.at), value))
-        builder.jump(end)
-        builder.here = none
-        builder.place(end)
+        with only_if(builder, b.ult(following, buffer.size)):
+            builder.emit(Store(step(buffer.target, self.at), value))
         self.at = following
 
     def literal(self, text: str) -> None:
@@ -84,15 +80,10 @@ class _Text:
     def finish(self) -> Term:
         """Puts the zero after the text, or at the end of the buffer, and returns the length of the text."""
         builder, buffer, width = self._builder, self._buffer, self._builder.pointer_width
-        end = builder.label()
-        none, room = builder.fork(b.ult(buffer.size, bv(1, width)))
-        builder.here = room
-        last = b.sub(buffer.size, bv(1, width))
-        end_of_text = ite(b.ult(self.at, last), self.at, last)
-        builder.emit(Store(step(buffer.target, end_of_text), bv(0, 8)))
-        builder.jump(end)
-        builder.here = none
-        builder.place(end)
+        with unless(builder, b.ult(buffer.size, bv(1, width))):
+            last = b.sub(buffer.size, bv(1, width))
+            end_of_text = ite(b.ult(self.at, last), self.at, last)
+            builder.emit(Store(step(buffer.target, end_of_text), bv(0, 8)))
         return b.resize(self.at, 32, False)
 
 

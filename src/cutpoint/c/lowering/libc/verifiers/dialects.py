@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import ANY, Caller, Handler, taking
-from cutpoint.c.lowering.libc.inputs import PREFIXES, nondet
+from cutpoint.c.lowering.libc.verifiers.inputs import PREFIXES, nondet
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.cfa.program import ERROR
 from cutpoint.smt.terms.term import Term

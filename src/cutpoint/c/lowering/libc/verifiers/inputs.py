@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation.arbitrary import any_result
-from cutpoint.c.lowering.libc.blocks import pointed_type, size_argument
+from cutpoint.c.lowering.libc.arguments import pointed_type, size_argument
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.written import forget
 from cutpoint.c.lowering.library.prototypes import SIGNED, UNSIGNED, Shape, same_argument, shape_of_text, shape_of_type
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FunctionType
@@ -58,6 +57,8 @@ def _fits(expected: Shape, declared: Shape) -> bool:
 
 def _memory(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Makes every byte of a block arbitrary."""
+    from cutpoint.c.lowering.libc.memory.written import forget  # most programs do not call this
+
     target = caller.builder.kept(caller.evaluation.value(arguments[0]))
     forget(caller.builder, target, size_argument(caller, arguments[1]), pointed_type(arguments[0]), Origin.INPUT)
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.arbitrary import any_scalar
-from cutpoint.c.lowering.libc.contract_language import BOUND, Alternative
+from cutpoint.c.lowering.libc.contracts.language import BOUND, Alternative
 from cutpoint.c.lowering.libc.environment import text_from_outside
 from cutpoint.c.lowering.libc.handler import Caller
-from cutpoint.c.lowering.libc.written import static_object, static_text
+from cutpoint.c.lowering.libc.memory.written import static_object, static_text
 from cutpoint.c.lowering.library.catalogue import Entry
 from cutpoint.c.lowering.library.prototypes import POINTER, shape_of_text
 from cutpoint.c.types import CType, IntType, PointerType, VoidType

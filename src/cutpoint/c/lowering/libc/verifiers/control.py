@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.evaluation.arbitrary import any_result
-from cutpoint.c.lowering.libc.constancy import constant_p
-from cutpoint.c.lowering.libc.dialects import assume
 from cutpoint.c.lowering.libc.handler import ANY, Caller, Handler, taking
+from cutpoint.c.lowering.libc.verifiers.constancy import constant_p
+from cutpoint.c.lowering.libc.verifiers.dialects import assume
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT

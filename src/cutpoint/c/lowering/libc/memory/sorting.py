@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.blocks import size_argument
+from cutpoint.c.lowering.libc.arguments import size_argument
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
-from cutpoint.c.lowering.libc.reals import (
+from cutpoint.c.lowering.libc.numbers.reals import (
     at_most,
     between,
     infinity,

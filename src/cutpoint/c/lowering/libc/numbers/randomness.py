@@ -7,7 +7,7 @@ from fractions import Fraction
 from cutpoint.base.patterns import Pattern
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
-from cutpoint.c.lowering.libc.reals import number
+from cutpoint.c.lowering.libc.numbers.reals import number
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.cfa.model import Havoc, Origin

@@ -8,10 +8,11 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
-from cutpoint.c.lowering.libc.blocks import as_written, pointed_type, size_argument
+from cutpoint.c.lowering.libc.arguments import as_written, pointed_type, size_argument
+from cutpoint.c.lowering.libc.branches import unless
 from cutpoint.c.lowering.libc.handler import Caller, Handler, taking
-from cutpoint.c.lowering.libc.printing import without_counting
-from cutpoint.c.lowering.libc.written import forget
+from cutpoint.c.lowering.libc.memory.written import forget
+from cutpoint.c.lowering.libc.text.printing import without_counting
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import ArrayType, IntType, PointerType
 from cutpoint.cfa.model import Origin
@@ -59,18 +60,13 @@ def some_text(builder: FunctionBuilder, buffer: Buffer, origin: Origin) -> Term:
     free = builder.any_value("length", bitvec(32), origin, "length of a text")
     length = builder.kept(b.bvand(free, bv((1 << 31) - 1, 32)))
     last = b.sub(buffer.size, bv(1, width))
-    end = builder.label()
-    none, room = builder.fork(b.ult(buffer.size, bv(1, width)))
-    builder.here = room
-    stop = b.resize(length, width, False)
-    stop = builder.kept(ite(b.ult(stop, last), stop, last))
-    limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL
-    unit = bv(buffer.unit, width)
-    forget(builder, buffer.target, b.mul(last if limited else stop, unit), None, origin)
-    builder.emit(Store(step(buffer.target, b.mul(stop, unit)), bv(0, 8 * buffer.unit)))
-    builder.jump(end)
-    builder.here = none
-    builder.place(end)
+    with unless(builder, b.ult(buffer.size, bv(1, width))):
+        stop = b.resize(length, width, False)
+        stop = builder.kept(ite(b.ult(stop, last), stop, last))
+        limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL
+        unit = bv(buffer.unit, width)
+        forget(builder, buffer.target, b.mul(last if limited else stop, unit), None, origin)
+        builder.emit(Store(step(buffer.target, b.mul(stop, unit)), bv(0, 8 * buffer.unit)))
     return length
 
 
@@ -125,13 +121,8 @@ def _time(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     if node.type.width > 32:  # 32 bits are full in 2038
         builder.assume(b.sle(bv(0, node.type.width), now))
     if pointer.op != ops.CONST:
-        after = builder.label()
-        is_null, is_object = builder.fork(eq(pointer, bv(0, builder.pointer_width)))
-        builder.here = is_object
-        builder.emit(Store(pointer, now))
-        builder.jump(after)
-        builder.here = is_null
-        builder.place(after)
+        with unless(builder, eq(pointer, bv(0, builder.pointer_width))):
+            builder.emit(Store(pointer, now))
     return now
 
 

@@ -6,7 +6,7 @@ from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.conversions import float_to_integer
 from cutpoint.c.lowering.libc.errors import ERANGE, set_errno_if
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Caller, Handler, taking
-from cutpoint.c.lowering.libc.reals import (
+from cutpoint.c.lowering.libc.numbers.reals import (
     either,
     is_infinite,
     is_nan,

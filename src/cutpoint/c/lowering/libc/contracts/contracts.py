@@ -1,16 +1,16 @@
-"""Library functions whose behaviour is specified by a contract in the catalogue (see `contract_language`)."""
+"""Library functions whose behaviour is specified by a contract in the catalogue (see `language`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.contract_language import Write, parse
-from cutpoint.c.lowering.libc.contract_results import ContractResult, any_choice
-from cutpoint.c.lowering.libc.doubts import doubt, note_descriptors
+from cutpoint.c.lowering.libc.contracts.doubts import doubt, note_descriptors
+from cutpoint.c.lowering.libc.contracts.language import Write, parse
+from cutpoint.c.lowering.libc.contracts.results import ContractResult, any_choice
 from cutpoint.c.lowering.libc.errors import EBADF, change_errno, set_errno_if
 from cutpoint.c.lowering.libc.handler import Caller
-from cutpoint.c.lowering.libc.written import compute, end_text, forget, receive, receive_line
+from cutpoint.c.lowering.libc.memory.written import compute, end_text, forget, receive, receive_line
 from cutpoint.c.lowering.library.catalogue import Entry
 from cutpoint.c.types import CType, FunctionType, IntType, PointerType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
-from cutpoint.c.lowering.libc.blocks import block_layout, loop, pointed_type
+from cutpoint.c.lowering.libc.arguments import pointed_type
+from cutpoint.c.lowering.libc.branches import only_if, unless
 from cutpoint.c.lowering.libc.handler import Caller
+from cutpoint.c.lowering.libc.memory.blocks import block_layout, loop
 from cutpoint.c.types import ArrayType, CType, VoidType
 from cutpoint.cfa.layout import Layout, Run
 from cutpoint.cfa.model import Havoc, Origin
@@ -156,31 +158,21 @@ def compute(builder: FunctionBuilder, argument: Node, target: Term, size: Term |
     """
     if target.op == ops.CONST and target.value == 0:
         return
-    end = builder.label()
-    is_null, is_object = builder.fork(eq(target, bv(0, builder.pointer_width)))
-    builder.here = is_object
-    if size is None:
-        type_ = (pointed_type(argument) or type_) if isinstance(type_, VoidType) else type_
-        if isinstance(type_, VoidType) or not type_.size:
-            raise builder.unsupported(f"a call that writes an object of the incomplete type {type_}", argument)
-        size = bv(type_.size, builder.pointer_width)
-    forget(builder, target, size, pointed_type(argument) or type_, Origin.APPROXIMATED)
-    builder.jump(end)
-    builder.here = is_null
-    builder.place(end)
+    with unless(builder, eq(target, bv(0, builder.pointer_width))):
+        if size is None:
+            type_ = (pointed_type(argument) or type_) if isinstance(type_, VoidType) else type_
+            if isinstance(type_, VoidType) or not type_.size:
+                raise builder.unsupported(f"a call that writes an object of the incomplete type {type_}", argument)
+            size = bv(type_.size, builder.pointer_width)
+        forget(builder, target, size, pointed_type(argument) or type_, Origin.APPROXIMATED)
 
 
 def end_text(builder: FunctionBuilder, target: Term, size: Term) -> None:
     """Writes a zero at an arbitrary position in a buffer, unless it is empty."""
     width = builder.pointer_width
-    end = builder.label()
-    room, none = builder.fork(b.ult(bv(0, width), size))
-    builder.here = room
-    length = _some_length(builder, size, Origin.APPROXIMATED)
-    builder.emit(Store(step(target, length), bv(0, 8)))
-    builder.jump(end)
-    builder.here = none
-    builder.place(end)
+    with only_if(builder, b.ult(bv(0, width), size)):
+        length = _some_length(builder, size, Origin.APPROXIMATED)
+        builder.emit(Store(step(target, length), bv(0, 8)))
 
 
 def static_text(caller: Caller, name: str, size: int) -> Term:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.choices import choice, some_nonzero
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Caller, Handler, taking
-from cutpoint.c.lowering.libc.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
+from cutpoint.c.lowering.libc.numbers.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
 from cutpoint.c.lowering.syntax.purity import callee_name
 from cutpoint.c.types import FloatType, IntType
 from cutpoint.smt.terms import floats, ops
