@@ -29,6 +29,7 @@ from cutpoint.cfa.program import (
     Region,
     step,
 )
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import ule
 from cutpoint.smt.terms.boolean import and_, not_
@@ -46,11 +47,11 @@ class Label:
 class FunctionBuilder:
     """The graph so far, and the current location (None after a jump)."""
 
-    def __init__(self, name: str, objects: Objects, arithmetic: Arithmetic, null_traps: NullTraps) -> None:
+    def __init__(self, function: Function, objects: Objects, arithmetic: Arithmetic, null_traps: NullTraps) -> None:
         self.objects = objects
         self.arithmetic = arithmetic
         self.pointer_width = arithmetic.pointer_width
-        self.function = Function(name)
+        self.function = function
         self.labels: list[tuple[str, Label]] = []
         self.range: SourceRange | None = None
         """The source range that is being lowered, which is attached to new edges."""
@@ -211,16 +212,22 @@ class FunctionBuilder:
 
     # -- variables and objects --------------------------------------------------------------------
 
-    def fresh_name(self, name: str) -> str:
-        """A unique name for something in this function."""
-        name = f"{self.function.name}::{name}"
+    def declared(self, name: str, type_: CType | None = None, role: Role = Role.SOURCE) -> Variable:
+        """Something in this function, with a number if the function has used the name before."""
         self._names[name] += 1
-        return name if self._names[name] == 1 else f"{name}#{self._names[name]}"
+        numbered = f"{name}#{self._names[name]}" if self._names[name] > 1 else ""
+        scalar = None if type_ is None else scalar_type(type_)
+        role = Role.INTERNAL if self.function.is_internal else role
+        return Variable(name, self.function.name, scalar, role, numbered)
 
-    def new_variable(self, name: str, sort: Sort, type_: CType | None = None) -> Term:
-        """A variable of this function: one of the source, if it has a type, or a temporary."""
-        term = variable(self.fresh_name(name), sort)
-        self.function.locals[term] = None if type_ is None else scalar_type(type_)
+    def new_variable(
+        self, name: str, sort: Sort, type_: CType | None = None, without_type: Role = Role.TEMPORARY
+    ) -> Term:
+        """A variable of this function: one of the source, if it has a scalar type, or a temporary."""
+        has_type = type_ is not None and scalar_type(type_) is not None
+        declared = self.declared(name, type_, Role.SOURCE if has_type else without_type)
+        term = variable(declared.identifier, sort)
+        self.function.locals[term] = declared
         return term
 
     def temporary(self, value: Term, name: str = "tmp") -> Term:
@@ -234,7 +241,7 @@ class FunctionBuilder:
         return self.temporary(value) if depends_on_state(value) else value
 
     def new_object(self, name: str, type_: CType) -> MemoryObject:
-        obj = self.objects.add(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
+        obj = self.objects.add(self.declared(name), type_, Region.LOCAL, self.function.name)
         obj.scope = self.scope
         return obj
 
@@ -245,8 +252,16 @@ class FunctionBuilder:
         self.scope = (*outer, self._blocks)
         return outer
 
-    def any_value(self, name: str, sort: Sort, origin: Origin, source: str, signed: bool = True) -> Term:
-        term = self.new_variable(name, sort)
+    def any_value(
+        self,
+        name: str,
+        sort: Sort,
+        origin: Origin,
+        source: str,
+        signed: bool = True,
+        role: Role = Role.TEMPORARY,
+    ) -> Term:
+        term = self.new_variable(name, sort, without_type=role)
         self.emit(Havoc(term, origin, source, signed))
         return term
 

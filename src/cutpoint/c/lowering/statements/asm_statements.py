@@ -14,6 +14,7 @@ from cutpoint.c.types import CType, FloatType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assume, Origin
 from cutpoint.cfa.program import Fill
+from cutpoint.cfa.variables import Role
 from cutpoint.smt.terms.term import TRUE, Term
 
 _LONGEST_SUBJECT = 40
@@ -83,7 +84,7 @@ class AsmStatements:
 
     def _forget(self, lvalue: Lvalue) -> None:
         if lvalue.type.is_scalar:
-            self._access.write(lvalue, any_scalar(self._builder, lvalue.type, Origin.ASM, "asm"))
+            self._access.write(lvalue, any_scalar(self._builder, lvalue.type, Origin.ASM, "asm", Role.TEMPORARY))
         else:
             self._builder.emit(Fill(self._access.address_of(lvalue), self._builder.layout(lvalue.type), Origin.ASM))
 
