@@ -152,7 +152,7 @@ def test_what_variables_are_stands_on_the_program(tmp_path: Path) -> None:
     assert described["main::x"] == ("x", "main", Role.SOURCE, "unsigned int")
     assert described["main::x#2"] == ("x", "main", Role.SOURCE, "signed char")
     assert described["s.a"] == ("s.a", "", Role.SOURCE, "unsigned char")
-    assert described["main::get"] == ("get", "main", Role.RETURNED, None)
+    assert described["main::get"] == ("get", "main", Role.RETURNED, "int")
     assert described["main::tmp"] == ("tmp", "main", Role.TEMPORARY, None)
     assert described["blocks[]"] == ("blocks[]", "", Role.SOURCE, "int *")
     assert {role for name, (_, _, role, _) in described.items() if name.startswith('"abc"')} == {Role.LITERAL}

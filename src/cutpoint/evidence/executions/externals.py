@@ -34,7 +34,8 @@ def externals(program: Program, names: SourceNames) -> tuple[External, ...]:
                 continue
             is_function = returns_from_outside(op, names)
             if is_function or (op.variable.value == op.source and _IDENTIFIER.fullmatch(op.source)):
-                named_type = type_text(op.variable.sort, op.signed, op.source, program.pointer_width)
+                declared = names.type_of(op.variable) if is_function else None
+                named_type = type_text(op.variable.sort, op.signed, declared)
                 if named_type:
                     found.setdefault(op.source, External(op.source, named_type, is_function))
     for name in _missing_functions(program):  # those without a result leave no other trace

@@ -20,7 +20,7 @@ from cutpoint.cfa.reliance import located_at_calls
 from cutpoint.cfa.variables import Role
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
 from cutpoint.evidence.executions.approximations import Approximations, approximates
-from cutpoint.evidence.executions.c_values import is_unsigned, literal, number, scalar_text, type_text
+from cutpoint.evidence.executions.c_values import literal, number, scalar_text, type_text
 from cutpoint.evidence.executions.dependence import Dependence
 from cutpoint.evidence.executions.externals import externals, returns_from_outside
 from cutpoint.evidence.executions.reading import Reader
@@ -89,7 +89,7 @@ def record(
     return Counterexample(
         violation=violation.range,
         function=violation.source.function,
-        inputs=tuple(_inputs(program, names, execution.inputs, free, recorder.reader)),
+        inputs=tuple(_inputs(names, execution.inputs, free, recorder.reader)),
         first=first,
         last=last,
         left_out=recorder.left_out,
@@ -301,7 +301,6 @@ def _merged(sort: ArraySort, stores: dict[int, Any]) -> Iterator[tuple[int, int,
 
 
 def _inputs(
-    program: Program,
     names: SourceNames,
     inputs: Sequence[tuple[Edge, Any]],
     free: Sequence[bool],
@@ -314,8 +313,8 @@ def _inputs(
         sort, function = op.variable.sort, returns_from_outside(op, names)
         if is_free and not function:
             continue
-        type_ = type_text(sort, op.signed, op.source if function else "", program.pointer_width)
-        signed = op.signed and not is_unsigned(type_)
+        declared = names.type_of(op.variable) if function else None
+        type_, signed = type_text(sort, op.signed, declared), op.signed if declared is None else declared.signed
         yield Input(
             op.origin,
             op.source,

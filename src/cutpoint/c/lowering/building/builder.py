@@ -220,12 +220,11 @@ class FunctionBuilder:
         role = Role.INTERNAL if self.function.is_internal else role
         return Variable(name, self.function.name, scalar, role, numbered)
 
-    def new_variable(
-        self, name: str, sort: Sort, type_: CType | None = None, without_type: Role = Role.TEMPORARY
-    ) -> Term:
-        """A variable of this function: one of the source, if it has a scalar type, or a temporary."""
-        has_type = type_ is not None and scalar_type(type_) is not None
-        declared = self.declared(name, type_, Role.SOURCE if has_type else without_type)
+    def new_variable(self, name: str, sort: Sort, type_: CType | None = None, role: Role | None = None) -> Term:
+        """A variable of this function: by default one of the source, if it has a scalar type, or a temporary."""
+        if role is None:
+            role = Role.TEMPORARY if type_ is None or scalar_type(type_) is None else Role.SOURCE
+        declared = self.declared(name, type_, role)
         term = variable(declared.identifier, sort)
         self.function.locals[term] = declared
         return term
@@ -252,17 +251,15 @@ class FunctionBuilder:
         self.scope = (*outer, self._blocks)
         return outer
 
-    def any_value(
-        self,
-        name: str,
-        sort: Sort,
-        origin: Origin,
-        source: str,
-        signed: bool = True,
-        role: Role = Role.TEMPORARY,
-    ) -> Term:
-        term = self.new_variable(name, sort, without_type=role)
+    def any_value(self, name: str, sort: Sort, origin: Origin, source: str, signed: bool = True) -> Term:
+        term = self.new_variable(name, sort)
         self.emit(Havoc(term, origin, source, signed))
+        return term
+
+    def returned_value(self, type_: CType, origin: Origin, function: str, signed: bool) -> Term:
+        """What a function without a body returns."""
+        term = self.new_variable(function, type_.sort, type_, Role.RETURNED)
+        self.emit(Havoc(term, origin, function, signed))
         return term
 
     def unknown_character(self, width: int) -> Term:
