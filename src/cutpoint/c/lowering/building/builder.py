@@ -237,7 +237,22 @@ class FunctionBuilder:
 
     def kept(self, value: Term) -> Term:
         """The value in a form that later side effects do not change."""
-        return self.temporary(value) if depends_on_state(value) else value
+        return self.temporary(value) if self.depends_on_state(value) else value
+
+    def depends_on_state(self, term: Term) -> bool:
+        """Whether evaluating the term later could give another value: it reads memory or a variable."""
+        todo, seen = [term], set[Term]()
+        while todo:
+            current = todo.pop()
+            if current in seen:
+                continue
+            seen.add(current)
+            if current.op == ops.VAR and current not in self.objects.by_symbol:
+                return True
+            if current.op == ops.APPLY and current.value == LOAD:
+                return True
+            todo.extend(current.args)
+        return False
 
     def new_object(self, name: str, type_: CType) -> MemoryObject:
         obj = self.objects.add(self.declared(name), type_, Region.LOCAL, self.function.name)
@@ -309,19 +324,3 @@ class FunctionBuilder:
             self.range = previous
 
         return back
-
-
-def depends_on_state(term: Term) -> bool:
-    """Whether evaluating the term later could give another value: it reads memory or a variable."""
-    todo, seen = [term], set[Term]()
-    while todo:
-        current = todo.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        if current.op == ops.VAR and not current.value.startswith("&"):
-            return True
-        if current.op == ops.APPLY and current.value == LOAD:
-            return True
-        todo.extend(current.args)
-    return False

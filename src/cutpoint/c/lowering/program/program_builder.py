@@ -82,7 +82,7 @@ class ProgramBuilder:
         self.wanted_globals: deque[tuple[MemoryObject, GlobalVariable]] = deque()
         self._asked_for: dict[str, None] = {}
         self._has_model = has_model
-        self._null_traps = NullTraps()
+        self._null_traps = NullTraps(self.objects.by_symbol)
         self._functions: dict[str, MemoryObject] = {}
         self._globals: dict[str, MemoryObject] = {}
         self._labels: dict[int, MemoryObject] = {}
