@@ -8,7 +8,6 @@ import pytest
 from cutpoint.cfa.calls.inline import inline
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc
 from cutpoint.cfa.program import Program
-from cutpoint.cfa.task import Task
 from cutpoint.cfa.variables import Role, Variable
 from cutpoint.evidence.source_names import SourceNames
 from cutpoint.smt.terms.bitvectors import sub
@@ -134,7 +133,7 @@ const char *text = "abc";
 int *blocks[2];
 int main(void) {
     unsigned x = get(), *p;
-    { signed char x = 2; s.a = x; p = x ? malloc(4) : &x; }
+    { signed char x = 2; s.a = x; p = malloc(4); }
     for (int i = 0; i < 2; i++) blocks[i] = malloc(4), *blocks[i] = x++;
     if (text[__VERIFIER_nondet_int()] == *p) reach_error();
 }
@@ -142,10 +141,9 @@ int main(void) {
 
 
 def test_what_variables_are_stands_on_the_program(tmp_path: Path) -> None:
-    source = HEAD + ROLES.replace("p = x ? malloc(4) : &x", "p = malloc(4)")
-    names = SourceNames(task_of_source(source, tmp_path).program)
-    cfa = task_of_source(source, tmp_path).full_cfa
-    known = {x.value: names.of(x) for edge in cfa.edges for x in _variables(edge)}
+    task = task_of_source(HEAD + ROLES, tmp_path)
+    names = SourceNames(task.program)
+    known = {x.value: names.of(x) for edge in task.full_cfa.edges for x in _variables(edge)}
     described = {
         name: (one.name, one.function, one.role, one.type.text if one.type else None) for name, one in known.items()
     }
@@ -190,5 +188,5 @@ def _variables(edge: Edge) -> Iterator[Term]:
 
 
 def test_a_variable_that_the_program_does_not_have_has_its_own_name(tmp_path: Path) -> None:
-    task: Task = task_of_source(HEAD + RECURSION, tmp_path)
+    task = task_of_source(HEAD + RECURSION, tmp_path)
     assert SourceNames(task.program).text(variable("pc", bitvec(8)), "main") == "pc"
