@@ -27,8 +27,7 @@ from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Finding, Inconclusive, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed, check_proof
-from cutpoint.evidence.source_names import source_text
-from cutpoint.smt.terms.pretty import to_c
+from cutpoint.evidence.source_names import SourceNames
 from cutpoint.smt.terms.term import FALSE, Term
 
 PROGRAM = Path(__file__).resolve().parents[1] / "tests/papers/programs/vinta_fig2.c"
@@ -101,6 +100,7 @@ class ExampleRun:
     error: Node
     names: Mapping[Node, str]
     places: Mapping[Location, str]
+    variables: SourceNames
 
     @property
     def verdict(self) -> str:
@@ -130,7 +130,10 @@ def run_example(instance: str, seconds: float, program: Path = PROGRAM) -> Examp
     check = check_proof(task, finding, services.deadline) if isinstance(finding, Proof) else None
     arg, rounds, places = search.arg, tuple(rounds_of(steps)), _places(search.arg)
     names = _names(arg, places)
-    return ExampleRun(instance, finding, check, search.refinements, arg.size(), rounds, arg.error, names, places)
+    variables = SourceNames(task.simplified)
+    return ExampleRun(
+        instance, finding, check, search.refinements, arg.size(), rounds, arg.error, names, places, variables
+    )
 
 
 # -- names ------------------------------------------------------------------------------------------
@@ -166,8 +169,8 @@ def _letters(number: int) -> str:
     return (_letters(rounds - 1) if rounds else "") + ascii_lowercase[letter]
 
 
-def _shown(formula: Term, place: Location) -> str:
-    return source_text(to_c(formula), place.function)
+def _shown(run: ExampleRun, formula: Term, place: Location) -> str:
+    return run.variables.text(formula, place.function)
 
 
 # -- the story --------------------------------------------------------------------------------------
@@ -186,10 +189,10 @@ def story(run: ExampleRun) -> Iterator[str]:
             yield f"Step {number}.2: {'AI-guided ' if run.guided else ''}refinement"
             yield "  No execution along the graph leads to the error. The new labels:"
             labels = sorted(part.labels.items(), key=lambda item: (item[0] is run.error, item[0].number))
-            yield from (f"  {run.names[node]:5}{_shown(label, node.cutpoint)}" for node, label in labels)
+            yield from (f"  {run.names[node]:5}{_shown(run, label, node.cutpoint)}" for node, label in labels)
     if isinstance(run.finding, Proof):
         for place, invariant in run.finding.invariants.items():
-            yield f"The safe inductive invariant at l{run.places[place]}: {_shown(invariant, place)}"
+            yield f"The safe inductive invariant at l{run.places[place]}: {_shown(run, invariant, place)}"
     yield f"Refinements: {run.refinements}, nodes: {run.nodes}, verdict: {run.verdict}."
 
 
@@ -206,7 +209,7 @@ def _interpreted(run: ExampleRun, part: Round) -> Iterator[str]:
         if visit.node is run.error and visit.label is not FALSE:
             remarks.append("the error is not excluded")
         said = f"  ({', '.join(remarks)})" if remarks else ""
-        yield f"  {run.names[visit.node]:5}{_shown(visit.label, visit.node.cutpoint)}{said}"
+        yield f"  {run.names[visit.node]:5}{_shown(run, visit.label, visit.node.cutpoint)}{said}"
 
 
 def _inductive(run: ExampleRun, part: Round) -> str:

@@ -17,8 +17,11 @@ from cutpoint.algorithms.vinta.config import PRESETS
 from cutpoint.algorithms.vinta.steps import Covered, Interpreted, Refined, Relabelled, Step
 from cutpoint.bench.results import Answer, Result
 from cutpoint.cfa.model import Location
+from cutpoint.cfa.program import Function, Program
+from cutpoint.cfa.variables import Variable
 from cutpoint.evidence.finding import Argument, Inconclusive, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed
+from cutpoint.evidence.source_names import SourceNames
 from cutpoint.smt.terms.bitvectors import sle
 from cutpoint.smt.terms.boolean import eq
 from cutpoint.smt.terms.sorts import bitvec
@@ -198,6 +201,8 @@ def test_the_example_is_proved() -> None:
 
 HEAD, ENTRY, ERROR = Location(2, "main"), Location(1, "main"), Location(0, "main")
 X = variable("main::x", bitvec(32))
+MAIN = Function("main", locals={X: Variable("x", "main")})
+NAMES = SourceNames(Program("main", {"main": MAIN}, {}, 64, variable("exit", bitvec(32))))
 ZERO, SMALL, POSITIVE = eq(X, bv(0, 32)), sle(X, bv(3, 32)), sle(bv(0, 32), X)
 
 
@@ -222,7 +227,9 @@ def test_where_the_labels_are_not_inductive_ai_goes_on() -> None:
     names = dict(zip(nodes, ("v1", "ve", "v2a", "v2b", "v2c", "v2d"), strict=True))
     finding = Proof(Argument.INDUCTIVE, 0, (HEAD,), {HEAD: POSITIVE})
     rounds = tuple(rounds_of(steps))
-    run = ExampleRun("ubox", finding, NotConfirmed("too large", False), 1, 6, rounds, nodes[1], names, {HEAD: "2"})
+    run = ExampleRun(
+        "ubox", finding, NotConfirmed("too large", False), 1, 6, rounds, nodes[1], names, {HEAD: "2"}, NAMES
+    )
     assert not run.is_proved
     assert "\n".join(story(run)) == (
         "Step 1.1: AI\n"
@@ -251,9 +258,9 @@ def test_where_the_labels_are_not_inductive_ai_goes_on() -> None:
 def test_verdicts_of_the_example() -> None:
     """A run that was not proved is told as such, and counts as a failure."""
     nodes, _ = figure_2_c()
-    undecided = ExampleRun("ubox", Inconclusive(because("no time")), None, 4, 9, (Round(),), nodes[1], {}, {})
+    undecided = ExampleRun("ubox", Inconclusive(because("no time")), None, 4, 9, (Round(),), nodes[1], {}, {}, NAMES)
     assert counts_table([undecided])[1] == ["ubox", "4", "9", "unknown: no time", "7"]
-    proved = ExampleRun("vbox", Proof(Argument.INDUCTIVE, 0, ()), Confirmed("z3"), 1, 6, (), nodes[1], {}, {})
+    proved = ExampleRun("vbox", Proof(Argument.INDUCTIVE, 0, ()), Confirmed("z3"), 1, 6, (), nodes[1], {}, {}, NAMES)
     assert [undecided.is_proved, proved.is_proved] == [False, True]
 
 
@@ -262,7 +269,7 @@ def test_command_of_the_example(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
     def quick(instance: str, seconds: float) -> ExampleRun:
         check = Confirmed("z3") if seconds == 5 else NotConfirmed("no time", False)
-        return ExampleRun(instance, Proof(Argument.INDUCTIVE, 0, ()), check, 2, 8, (), nodes[1], {}, {})
+        return ExampleRun(instance, Proof(Argument.INDUCTIVE, 0, ()), check, 2, 8, (), nodes[1], {}, {}, NAMES)
 
     monkeypatch.setattr("benchmarks.vinta.run_example", quick)
     assert main(["--example", "--timelimit", "5s", "--markdown"]) == 0

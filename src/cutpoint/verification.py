@@ -74,12 +74,12 @@ def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) 
     from cutpoint.evidence.proofs.check import Confirmed, check_proof
 
     if not config.check:
-        return Safe(certificate_of(proof, task.cfa))
+        return Safe(certificate_of(task, proof))
     services.tell(Progress("checking the proof", proof.k, has_finding=True))
     with services.statistics.timer("check"):
         result = check_proof(task, proof, services.deadline)
     if isinstance(result, Confirmed):
-        return Safe(certificate_of(proof, task.cfa, checked_by=result.solver))
+        return Safe(certificate_of(task, proof, checked_by=result.solver))
     if result.refuted:
         return Unknown(Reason(ReasonKind.PROOF_REFUTED, f"the check does not confirm the proof: {result.reason}"))
     reason = Reason(ReasonKind.PROOF_UNCHECKED, f"the proof could not be checked: {result.reason}")

@@ -13,6 +13,7 @@ from cutpoint.cfa.model import Edge, Havoc, Origin
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.harness import COMPILER_FLAGS, LEFT, VIOLATED, harness
 from cutpoint.evidence.executions.replay import replay
+from cutpoint.smt.terms.term import width_of
 from tests.evidence.alarms import ROOT, alarm_of, counterexample_of, task_of
 from tests.generator import gcc
 from tests.patience import LATE
@@ -133,6 +134,37 @@ def test_every_type_of_input(model: str, tmp_path: Path) -> None:
         *(-(2**63), 2**64 - 1, -3.0, 7.0, 64, 5000000000),
     ]
     status, words = run(program, counterexample, tmp_path, model)
+    assert status == VIOLATED, words
+
+
+DECLARED = """
+enum colour { RED, GREEN };
+extern long get_long(void);
+extern char get_char(void);
+extern _Bool get_bool(void);
+extern enum colour get_colour(void);
+extern struct node *get_node(void);
+extern unsigned __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    if (get_long() == -3 && get_char() == 'x' && get_bool() && get_colour() == GREEN && get_node() == (void *)64
+        && __VERIFIER_nondet_int() == -1u)
+        reach_error();
+}
+"""
+
+
+@needs_gcc
+def test_functions_have_the_types_that_the_program_declares(tmp_path: Path) -> None:
+    program = tmp_path / "declared.c"
+    program.write_text(DECLARED)
+    task, values = task_of(program), iter([-3, ord("x"), 1, 1, 64, -1])
+    counterexample = replay(task, alarm_of(task, lambda _, havoc: next(values) % (1 << width_of(havoc.variable))))
+    assert isinstance(counterexample, Counterexample)
+    types = ["long", "char", "_Bool", "unsigned int", "void *", "unsigned int"]
+    assert [one.type for one in counterexample.inputs] == types
+    assert [one.value for one in counterexample.inputs] == [-3, ord("x"), 1, 1, 64, 2**32 - 1]
+    status, words = run(program, counterexample, tmp_path)
     assert status == VIOLATED, words
 
 

@@ -180,10 +180,11 @@ def _array_layout(array: ArrayType) -> Layout:
     return tuple(runs)
 
 
-def parts_of(type_: CType, prefix: str) -> dict[int, tuple[str, CType]]:
-    """The scalars by their offset, with names and types; of long arrays only the first elements."""
+def parts_of(type_: CType) -> dict[int, tuple[str, CType]]:
+    """The scalars by their offset, with types, and as they are written after the name of an object; of long arrays only
+    the first elements."""
     names: dict[int, tuple[str, CType]] = {}
-    todo: list[tuple[int, CType, str]] = [(0, type_, prefix)]
+    todo: list[tuple[int, CType, str]] = [(0, type_, "")]
     while todo and len(names) < 256:
         offset, current, path = todo.pop()
         if isinstance(current, RecordType):

@@ -17,7 +17,7 @@ from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc, Note, Origin
 from cutpoint.cfa.signature import Signature
-from cutpoint.cfa.variables import ScalarType
+from cutpoint.cfa.variables import Role, ScalarType, Variable
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import add
 from cutpoint.smt.terms.boolean import apply
@@ -64,7 +64,8 @@ _ROOM_IN_A_BLOCK = 0x1000
 class MemoryObject:
     """An object in memory. `symbol` represents its address in terms."""
 
-    name: str
+    declared: Variable
+    """What it is in the source."""
     symbol: Term
     region: Region
     size: int
@@ -72,7 +73,7 @@ class MemoryObject:
     owner: str = ""
     """The function of which it is a local."""
     paths: dict[int, str] = field(default_factory=dict)
-    """Names of the scalar parts by offset, for naming variables."""
+    """The scalar parts by offset, as they are written after the name: `.x[1]`."""
     sure_align: int = 1
     """The alignment of its address on every machine; in the model, its address is a multiple of `align`."""
     scope: tuple[int, ...] = ()
@@ -87,6 +88,11 @@ class MemoryObject:
     """Whether it is a block on the stack: a variable-length array, or one that `alloca` gives."""
 
     @property
+    def name(self) -> str:
+        """A name that no other object has."""
+        return self.declared.identifier
+
+    @property
     def is_on_stack(self) -> bool:
         """Whether it ends with its function, or with a scope in it."""
         return self.region is Region.LOCAL or self.is_dynamic
@@ -96,14 +102,14 @@ class MemoryObject:
         """The largest offset that a pointer into it may have, as far as that is known."""
         return _ROOM_IN_A_BLOCK if self.region is Region.HEAP or not self.size else self.size
 
-    def name_at(self, offset: int) -> str:
-        """The part at an offset, as it is named in the source."""
+    def part_at(self, offset: int) -> str:
+        """The part at an offset, as it is written after the name."""
         named = self.paths.get(offset)
         if named is not None or not offset:
-            return named or self.name
+            return named or ""
         if self._stride and not offset % self._stride:
-            return f"{self.name}[{offset // self._stride}]"
-        return f"{self.name}{offset:+}"
+            return f"[{offset // self._stride}]"
+        return f"{offset:+}"
 
     def type_at(self, offset: int) -> ScalarType | None:
         """The declared type of the scalar at an offset."""
@@ -114,14 +120,14 @@ class MemoryObject:
     @property
     def _stride(self) -> int:
         """The size of an element, if the object is an array of scalars: only the first elements have entries."""
-        if self.paths.get(0) != f"{self.name}[0]":
+        if self.paths.get(0) != "[0]":
             return 0
-        return next((offset for offset, path in self.paths.items() if path == f"{self.name}[1]"), 0)
+        return next((offset for offset, path in self.paths.items() if path == "[1]"), 0)
 
     @property
     def is_string(self) -> bool:
         """Whether it is a string literal."""
-        return self.name.startswith('"')
+        return self.declared.role is Role.LITERAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,15 +212,18 @@ class Function:
     returns: tuple[Term, ...] = ()
     signature: Signature | None = None
     """Parameters and results as the calling convention sees them; the start has none."""
-    locals: dict[Term, ScalarType | None] = field(default_factory=dict)
-    """The variables of which every activation has its own, in order of creation, with their types in the source; a
-    temporary has none."""
+    locals: dict[Term, Variable] = field(default_factory=dict)
+    """The variables of which every activation has its own, in order of creation."""
     edges: list[FunctionEdge] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
     assumptions: dict[int, tuple[Assumption, ...]] = field(default_factory=dict)
     """The assumptions that are made when control reaches a location."""
     refusals: dict[int, str] = field(default_factory=dict)
     """The unsupported construct, for each location from which control goes to `REFUSED`."""
+    source_name: str = ""
+    """The name without the number of a copy."""
+    is_internal: bool = False
+    """Whether the source has no such function: it runs before or after the entry function."""
 
     def with_edges(self, edges: list[FunctionEdge]) -> Function:
         return replace(self, edges=edges)
@@ -242,8 +251,13 @@ class Program:
     error_functions: frozenset[str] = frozenset()
     """The functions whose calls violate the property."""
     notes: list[Note] = field(default_factory=list)
-    types: dict[Term, ScalarType] = field(default_factory=dict)
-    """The types of the variables, and of the array elements, that replace memory."""
+    variables: dict[Term, Variable] = field(default_factory=dict)
+    """The variables that replace memory, and those that only the model has; an array has the type of its elements."""
+    contents: dict[Term, tuple[MemoryObject, ...]] = field(default_factory=dict)
+    """The objects whose content each variable that replaces memory has."""
+    copies: dict[Term, tuple[Term, int]] = field(default_factory=dict)
+    """The copies of locals that inlining has made so far, for all programs that are made from one another: the variable
+    of each, and the depth of the recursion."""
 
     def with_functions(self, functions: dict[str, Function]) -> Program:
         return replace(self, functions=functions)

@@ -52,7 +52,7 @@ def located_at_calls(program: Program) -> Callable[[str, Assumption], Assumption
         for edge in program.functions[name].edges:
             op = edge.op
             if isinstance(op, Call) and op.function in program.without_source and op.function not in calls:
-                calls[op.function] = calls.get(name, (edge.range, op.function.partition("@")[0]))
+                calls[op.function] = calls.get(name, (edge.range, program.functions[op.function].source_name))
                 todo.append(op.function)
 
     def placed(name: str, assumption: Assumption) -> Assumption:

@@ -16,13 +16,13 @@ Calls of __VERIFIER_nondet_* return the values of --inputs in order; with --seed
 
 
 def main(arguments: Sequence[str]) -> int:
-    from cutpoint.evidence.executions.variable_types import VariableTypes
+    from cutpoint.evidence.source_names import SourceNames
     from cutpoint.output.execution import Recorder, report
 
     options = _parser().parse(arguments)
     task = load_task(options)
     trace = sys.stdout if options.trace and not options.json else None
-    recorder = Recorder(trace, options.watch, VariableTypes(task.program).of)
+    recorder = Recorder(trace, options.watch, SourceNames(task.program).type_of)
     execution = task.run(
         inputs=options.inputs,
         seed=options.seed,

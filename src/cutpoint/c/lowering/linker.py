@@ -24,6 +24,7 @@ from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Call, Note, Origin
 from cutpoint.cfa.program import ERROR, EXIT, Fill, Function, MemoryObject, Program, Region, Store, load
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms.bitvectors import nonzero
 from cutpoint.smt.terms.term import bv
 
@@ -70,6 +71,7 @@ class Linker:
         )
         lowered.indifferent = frozenset(program.indifferent)
         lowered.notes = self._notes()
+        lowered.variables = program.own_variables()
         return lowered
 
     def _notes(self) -> list[Note]:
@@ -175,11 +177,11 @@ class Linker:
 
         If a destructor calls `exit`, the remaining ones do not run.
         """
-        builder = self._program.builder(FINISH)
+        builder = self._program.builder(FINISH, is_internal=True)
         self._run_at_exit(builder)
         if self._program.destructors:
             int_ = self._program.arithmetic.int
-            begun = self._program.objects.add("<finishing>", int_, Region.GLOBAL).symbol
+            begun = self._program.objects.add(Variable("<finishing>", role=Role.INTERNAL), int_, Region.GLOBAL).symbol
             self._start.emit(Fill(begun, self._start.layout(int_)))
             again, builder.here = builder.fork(nonzero(load(begun, int_.sort)))
             first, builder.here = builder.here, again

@@ -257,7 +257,8 @@ class Unfolding:
             mapping: dict[Term, Term] = {}
             if depth:
                 for term in function.locals:
-                    mapping[term] = variable(f"{term.value}@{depth}", term.sort)
+                    copy = mapping[term] = variable(f"{term.value}@{depth}", term.sort)
+                    self.program.copies[copy] = term, depth
             start = self.program.first_frame + depth * self._frame
             for symbol, offset in self._offsets.get(function.name, {}).items():
                 if start + self._frame > 2 * self.program.first_frame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cutpoint.cfa.layout import Run
 from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
@@ -14,7 +15,7 @@ from cutpoint.cfa.memory.scalar_bytes import in_memory
 from cutpoint.cfa.memory.storage import Storage, StorageMap
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import LOAD, Copy, Store
-from cutpoint.cfa.variables import UNTYPED, ScalarType
+from cutpoint.cfa.variables import UNTYPED, ScalarType, Variable
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import add
 from cutpoint.smt.terms.boolean import ite
@@ -122,7 +123,7 @@ class Accesses:
         function = self._edges.function
         if storage.is_array or storage.objects[0].owner != function.name:
             return
-        function.locals[storage.variable] = self._type_of(storage)
+        function.locals[storage.variable] = self._variable(storage)
 
     def note_type(self, op: Store) -> None:
         """Records the type of a store: memory without a declared type has the type of all stores to it."""
@@ -132,9 +133,12 @@ class Accesses:
             if known.signed != op.type.signed or known.is_pointer != op.type.is_pointer:
                 self._stored[storage.variable] = UNTYPED
 
-    def types(self) -> dict[Term, ScalarType]:
-        """The types of the variables and array elements that replace memory, as far as the source has them."""
-        return {one.variable: self._type_of(one) for one in self.storages.all()}
+    def variables(self) -> dict[Term, Variable]:
+        """The variables that replace memory, when the types of all stores are known."""
+        return {one.variable: self._variable(one) for one in self.storages.all()}
+
+    def _variable(self, storage: Storage) -> Variable:
+        return replace(storage.declared, type=self._type_of(storage))
 
     def _type_of(self, storage: Storage) -> ScalarType:
         """The type of the stores, because a union has several types; if the stores differ, the declared type."""

@@ -10,6 +10,7 @@ from cutpoint.cfa.memory.address_ranges import LOWEST, PlausibleAddresses
 from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import Allocate, MemoryObject, Program, Region, Store
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import add, bvand, sub, ule
 from cutpoint.smt.terms.boolean import and_, conjunction, eq, ite, or_
@@ -34,6 +35,8 @@ class Addresses:
         self.constants: dict[Term, Term] = {}
         """The address of each object; of a chosen one it is its symbol, which is then a variable."""
         self.functions: dict[str, Term] = {}
+        self.variables: dict[Term, Variable] = {}
+        """The variables that only the choice of addresses has."""
         self._width = program.pointer_width
         self._chosen = list(chosen)
         self._usual: dict[Term, int] = {}
@@ -94,7 +97,11 @@ class Addresses:
         self, objects: list[MemoryObject], otherwise: dict[Term, Term], alive_together: AliveTogether
     ) -> list[Assign | Havoc]:
         """Gives some objects arbitrary addresses that are compatible with those of the others."""
-        wanted = {obj.symbol: variable(f"<address of {obj.name}>", bitvec(self._width)) for obj in objects}
+        wanted = {}
+        for obj in objects:
+            chosen = Variable(f"<address of {obj.name}>", role=Role.INTERNAL)
+            wanted[obj.symbol] = variable(chosen.identifier, bitvec(self._width))
+            self.variables[wanted[obj.symbol]] = chosen
         possible = conjunction(self._is_possible(obj, wanted[obj.symbol]) for obj in objects)
         for a, b in combinations(self._chosen, 2):
             if a.symbol in wanted or b.symbol in wanted:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
 from cutpoint.cfa.program import Function, FunctionEdge
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms.boolean import not_
 from cutpoint.smt.terms.sorts import Sort
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
@@ -78,9 +79,10 @@ class EdgeWriter:
         return target
 
     def temporary(self, sort: Sort) -> Term:
-        name = f"{self.function.name}::<saved {len(self.function.locals)}>"
-        term = variable(name, sort)
-        self.function.locals[term] = None
+        role = Role.INTERNAL if self.function.is_internal else Role.TEMPORARY
+        saved = Variable(f"<saved {len(self.function.locals)}>", self.function.name, role=role)
+        term = variable(saved.identifier, sort)
+        self.function.locals[term] = saved
         return term
 
 

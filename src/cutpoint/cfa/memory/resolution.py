@@ -35,6 +35,7 @@ from cutpoint.cfa.program import (
     Program,
     Store,
 )
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms.bitvectors import add, bvand, ule, ult
 from cutpoint.smt.terms.boolean import conjunction, distinct, eq, ite, not_, or_
 from cutpoint.smt.terms.sorts import bitvec
@@ -51,7 +52,8 @@ def resolve_memory(program: Program) -> None:
     resolver.prologue(program.functions[program.start])
     program.first_frame = resolver.addresses.first_frame
     program.recursive = resolver.recursive
-    program.types = resolver.accesses.types()
+    program.variables |= resolver.variables()
+    program.contents = {storage.variable: storage.objects for storage in resolver.storages.all()}
 
 
 class _Resolver:
@@ -73,6 +75,11 @@ class _Resolver:
         self.accesses = Accesses(self.alias, self.storages, self.addresses, self.edges)
         self.filling = Filling(self.accesses, self.addresses, self.occurrences, self.edges)
         self._allocates = False
+
+    def variables(self) -> dict[Term, Variable]:
+        """The variables that replace memory and addresses, when all functions have been rewritten."""
+        heap = {self.heap: Variable(self.heap.value, role=Role.INTERNAL)}
+        return {**self.accesses.variables(), **self.addresses.variables, **heap}
 
     # -- functions --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ to bytes.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from cutpoint.cfa.memory.access_groups import AccessGroup, groups_of
@@ -18,6 +18,7 @@ from cutpoint.cfa.memory.once import Occurrences
 from cutpoint.cfa.memory.padding import observe_padding
 from cutpoint.cfa.memory.scalar_bytes import as_sort, bytes_of
 from cutpoint.cfa.program import MemoryObject, Region
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms.arrays import select, store
 from cutpoint.smt.terms.bitvectors import add, concat, extract
 from cutpoint.smt.terms.sorts import ArraySort, FloatSort, Sort, array, bitvec
@@ -39,6 +40,8 @@ class Storage:
 
     shape: Shape
     variable: Term
+    declared: Variable
+    """What the variable is in the source, without its type."""
     start: int
     end: int
     objects: tuple[MemoryObject, ...]
@@ -138,7 +141,7 @@ class StorageMap:
             shape = Shape.SCALAR_ARRAY if uniform else Shape.BYTE_ARRAY
         elif not uniform and group.end - group.start > _LARGEST_BYTE_VARIABLE:
             shape = Shape.BYTE_ARRAY
-        name = self._name(node, group, shape)
+        declared = self._declared(node, group, shape)
         variable_sort: Sort = {
             Shape.SCALAR: sort,
             Shape.BYTES: bitvec(8 * (group.end - group.start)),
@@ -147,8 +150,8 @@ class StorageMap:
         }[shape]
         base = next(iter(node.objects.values()), 0)
         unknown = node.unknown or node.constant
-        whole = variable(name, variable_sort)
-        return Storage(shape, whole, group.start, group.end, objects, unknown, group.start - base)
+        whole = variable(declared.identifier, variable_sort)
+        return Storage(shape, whole, declared, group.start, group.end, objects, unknown, group.start - base)
 
     def _is_single(self, node: MemoryNode, group: AccessGroup) -> bool:
         """Whether the bytes exist once in every state, so that no address is needed to find them."""
@@ -161,18 +164,23 @@ class StorageMap:
             return False
         return obj.owner not in self._recursive or obj not in self._alias.escaped
 
-    def _name(self, node: MemoryNode, group: AccessGroup, shape: Shape) -> str:
-        if len(node.objects) == 1:
-            ((obj, base),) = node.objects.items()
-            name = obj.name_at(group.start - base)
-            if shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY):
-                name = f"{name}[]" if not name.endswith("[0]") else name.removesuffix("[0]") + "[]"
-        else:
-            first = next(iter(node.objects), None)
-            name = f"memory of {first.paths.get(group.start, first.name) if first else f'node {node.id}'}"
-        count = self._names.get(name, 0)
-        self._names[name] = count + 1
-        return f"{name}#{count + 1}" if count else name
+    def _declared(self, node: MemoryNode, group: AccessGroup, shape: Shape) -> Variable:
+        first = next(iter(node.objects), None)
+        if first is None:
+            return self._numbered(Variable(f"node {node.id}", role=Role.MEMORY), "")
+        if len(node.objects) > 1:
+            return self._numbered(replace(first.declared, role=Role.MEMORY), first.paths.get(group.start, ""))
+        part = first.part_at(group.start - node.objects[first])
+        if shape in (Shape.SCALAR_ARRAY, Shape.BYTE_ARRAY):
+            part = f"{part.removesuffix('[0]')}[]"
+        return self._numbered(first.declared, part)
+
+    def _numbered(self, whole: Variable, part: str) -> Variable:
+        """A part of an object, with a number if there are several of this name."""
+        number = f"{whole.numbered}{part}" if whole.numbered else ""
+        found = replace(whole, name=f"{whole.name}{part}", numbered=number)
+        count = self._names[found.identifier] = self._names.get(found.identifier, 0) + 1
+        return replace(found, numbered=f"{number or found.name}#{count}") if count > 1 else found
 
 
 def _start(storage: Storage) -> int:

@@ -17,14 +17,14 @@ from cutpoint.cfa.interpret import Execution, Outcome, State, execute
 from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.reliance import located_at_calls
+from cutpoint.cfa.variables import Role
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
 from cutpoint.evidence.executions.approximations import Approximations, approximates
-from cutpoint.evidence.executions.c_values import is_unsigned, literal, number, scalar_text, type_text
+from cutpoint.evidence.executions.c_values import literal, number, scalar_text, type_text
 from cutpoint.evidence.executions.dependence import Dependence
 from cutpoint.evidence.executions.externals import externals, returns_from_outside
 from cutpoint.evidence.executions.reading import Reader
-from cutpoint.evidence.executions.variable_types import VariableTypes
-from cutpoint.evidence.source_names import source_text
+from cutpoint.evidence.source_names import SourceNames
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.array_value import ArrayValue
 from cutpoint.smt.terms.evaluate import evaluate
@@ -67,7 +67,7 @@ def record(
     graph: Unfolding,
     execution: Execution,
     free: Sequence[bool],
-    types: VariableTypes,
+    names: SourceNames,
     clock: Clock,
     initial: Mapping[Term, Any],
 ) -> Counterexample:
@@ -77,7 +77,7 @@ def record(
     """
     violation = clock.edge
     assert violation is not None
-    recorder = _Recorder(program, types, execution.steps, clock, initial)
+    recorder = _Recorder(program, names, execution.steps, clock, initial)
     values = iter(execution.inputs)
     try:
         again = execute(graph, lambda _, __: next(values)[1], execution.steps, recorder, initial=initial)
@@ -89,12 +89,12 @@ def record(
     return Counterexample(
         violation=violation.range,
         function=violation.source.function,
-        inputs=tuple(_inputs(program, execution.inputs, free, recorder.reader)),
+        inputs=tuple(_inputs(names, execution.inputs, free, recorder.reader)),
         first=first,
         last=last,
         left_out=recorder.left_out,
         total=execution.steps,
-        externals=externals(program),
+        externals=externals(program, names),
         error_functions=tuple(sorted(program.error_functions)),
         pointer_width=program.pointer_width,
         assumptions=_assumptions(program, graph, clock.visited),
@@ -117,20 +117,21 @@ class _Recorder:
     """Observes every step, tracks the state, and describes the first and the last steps."""
 
     def __init__(
-        self, program: Program, types: VariableTypes, total: int, clock: Clock, initial: Mapping[Term, Any]
+        self, program: Program, names: SourceNames, total: int, clock: Clock, initial: Mapping[Term, Any]
     ) -> None:
-        self._types = types
+        self._names = names
+        self._functions = program.functions
         self._clock = clock
         self._total = total
         self._state = State(initial)
         self._dependence = Dependence() if total <= _FOLLOWED else None
         self._kinds: dict[Edge, StepKind | None] = {}
         self._start = program.start
-        self._roles = _Roles(program)
+        self._passing = _Passing(program)
         self._first: list[tuple[Step, int | None]] = []
         self._last: deque[tuple[Step, int | None]] = deque(maxlen=SHOWN)
         self._shown = self._number = self._values = 0
-        self.reader = Reader(program, types)
+        self.reader = Reader(program, names)
 
     def __call__(self, edge: Edge, value: Any) -> None:
         self._clock(edge, value)
@@ -177,62 +178,70 @@ class _Recorder:
     def _position(self, edge: Edge) -> int | None:
         """The position among the values from outside; None for a step that is shown even if its value does not
         matter."""
-        return self._values if isinstance(edge.op, Havoc) and not returns_from_outside(edge.op) else None
+        return self._values if isinstance(edge.op, Havoc) and not self._is_returned(edge.op) else None
+
+    def _is_returned(self, op: Havoc) -> bool:
+        return returns_from_outside(op, self._names)
 
     def _kind(self, edge: Edge) -> StepKind | None:
         """The kind of a step in terms of the source; None if it only passes on control or a value."""
         op = edge.op
         if isinstance(op, Assume):
-            return None if op.condition is TRUE or op.trap or _is_internal(op.condition) else StepKind.BRANCH
+            return None if op.condition is TRUE or op.trap or self._is_internal(op.condition) else StepKind.BRANCH
         assert isinstance(op, Assign | Havoc)
-        name = self._types.lowered(op.variable.value)
-        if name in self._roles.passed_on or name.startswith(("<", '"')):
+        variable = self._names.lowered(op.variable)
+        if variable in self._passing.on or self._names.of(variable).role in (Role.INTERNAL, Role.LITERAL):
             return None
         if isinstance(op, Havoc):
             return StepKind.VALUE if not isinstance(op.variable.sort, ArraySort) else None
-        if _is_internal(op.value):
+        if self._is_internal(op.value):
             return None
-        if name in self._roles.returns:
+        if variable in self._passing.returns:
             return StepKind.RETURN
-        owner = self._roles.parameters.get(name, edge.source.function)
+        owner = self._passing.parameters.get(variable, edge.source.function)
         return StepKind.CALL if owner != edge.source.function else StepKind.ASSIGN
+
+    def _is_internal(self, term: Term) -> bool:
+        """Whether a term contains a variable that only the model has, such as the end of the heap."""
+        return any(self._names.of(variable).role is Role.INTERNAL for variable in free_variables(term))
 
     def _step(self, edge: Edge, kind: StepKind, value: Any) -> Step:
         op, function = edge.op, edge.source.function
         if isinstance(op, Assume):
-            text = self.reader.term(op.condition, self._state, function)
+            text = self.reader.condition(op.condition, self._state, function)
             return Step(self._number, kind, edge.range, function, text)
         if isinstance(op, Havoc):
             return self._value_step(edge, op, value)
         assert isinstance(op, Assign)
-        shown_in = self._roles.parameters[self._types.lowered(op.variable.value)] if kind is StepKind.CALL else function
+        shown_in = self._passing.parameters[self._names.lowered(op.variable)] if kind is StepKind.CALL else function
         changes = tuple(self._changes(op, value, shown_in))
         if kind is StepKind.RETURN:
-            text, changes = f"{source_text(function, '')} returns {changes[0].value}", ()
+            text, changes = f"{self._functions[function].source_name} returns {changes[0].value}", ()
         elif isinstance(op.variable.sort, ArraySort) and changes:
             text = ", ".join(f"{change.name} = {change.value}" for change in changes)
+        elif kind is StepKind.CALL:
+            text = self.reader.passing(op.variable, op.value, self._state, function, shown_in)
         else:
-            name = source_text(op.variable.value, shown_in)
-            text = f"{name} = {self.reader.term(op.value, self._state, function)}"
+            text = self.reader.assignment(op.variable, op.value, self._state, function)
         return Step(self._number, kind, edge.range, shown_in, text, changes)
 
     def _value_step(self, edge: Edge, op: Havoc, value: Any) -> Step:
         function = edge.source.function
         known = self.reader.value(op.variable, value, function, op.signed)
         changes: tuple[Change, ...] = ()
-        if returns_from_outside(op):
+        if self._is_returned(op):
             text = f"{op.source}() returns {known}"
         else:
-            text = f"{source_text(op.source, function)} is {known} ({op.origin.value})"
+            text = f"{self._names.source(op.source, function)} is {known} ({op.origin.value})"
             if op.origin is Origin.UNINITIALISED:
-                changes = (Change(source_text(op.variable.value, function), known),)
+                changes = (Change(self._names.of(op.variable).seen_in(function), known),)
         return Step(self._number, StepKind.VALUE, edge.range, function, text, changes)
 
     def _changes(self, op: Assign, value: Any, function: str) -> Iterator[Change]:
         target = op.variable
         if not isinstance(target.sort, ArraySort):
-            shown = source_text(target.value, function)
-            yield Change(shown, self.reader.value(target, value, function), self._types.is_temporary(target))
+            known = self._names.of(target)
+            yield Change(known.seen_in(function), self.reader.value(target, value, function), known.is_temporary)
             return
         stores: dict[int, Any] = {}
         content = op.value
@@ -242,32 +251,27 @@ class _Recorder:
         if content is not target:
             stores = _difference(self._state[target], value)
         for address, width, element in _merged(target.sort, stores):
-            name = source_text(self.reader.element(target, address), function)
+            name = self.reader.element(target, address, function)
             sort = bitvec(width) if isinstance(target.sort.element, BitVecSort) else target.sort.element
             yield Change(name, self.reader.element_value(target, element, sort, address, function))
 
 
-class _Roles:
-    """Variables that do not exist in the source, and parameters with their functions."""
+class _Passing:
+    """Variables that pass values from one function to another, and parameters with their functions."""
 
     def __init__(self, program: Program) -> None:
-        self.passed_on: set[str] = set()
+        self.on: set[Term] = set()
         """Results of calls, before an expression uses them; and those of main, which are not used."""
-        self.returns: set[str] = set()
-        self.parameters: dict[str, str] = {}
+        self.returns: set[Term] = set()
+        self.parameters: dict[Term, str] = {}
         for name, function in program.functions.items():
-            self.returns.update(term.value for term in function.returns)
-            self.parameters.update((term.value, name) for term in function.parameters)
+            self.returns.update(function.returns)
+            self.parameters.update(dict.fromkeys(function.parameters, name))
             for edge in function.edges:
                 if isinstance(edge.op, Call):
-                    self.passed_on.update(term.value for term in edge.op.results)
+                    self.on.update(edge.op.results)
                     if name == program.start:
-                        self.passed_on.update(term.value for term in program.functions[edge.op.function].returns)
-
-
-def _is_internal(term: Term) -> bool:
-    """Whether a term contains a variable that only the model has, such as the end of the heap."""
-    return any(variable.value.startswith("<") for variable in free_variables(term))
+                        self.on.update(program.functions[edge.op.function].returns)
 
 
 def _is_zero(value: Any) -> bool:
@@ -297,17 +301,20 @@ def _merged(sort: ArraySort, stores: dict[int, Any]) -> Iterator[tuple[int, int,
 
 
 def _inputs(
-    program: Program, inputs: Sequence[tuple[Edge, Any]], free: Sequence[bool], reader: Reader
+    names: SourceNames,
+    inputs: Sequence[tuple[Edge, Any]],
+    free: Sequence[bool],
+    reader: Reader,
 ) -> Iterator[Input]:
     """The values that functions returned; of all other values from outside, only those that matter."""
     for (edge, value), is_free in zip(inputs, free, strict=True):
         op = edge.op
         assert isinstance(op, Havoc)
-        sort, function = op.variable.sort, returns_from_outside(op)
+        sort, function = op.variable.sort, returns_from_outside(op, names)
         if is_free and not function:
             continue
-        type_ = type_text(sort, op.signed, op.source if function else "", program.pointer_width)
-        signed = op.signed and not is_unsigned(type_)
+        declared = names.type_of(op.variable) if function else None
+        type_, signed = type_text(sort, op.signed, declared), op.signed if declared is None else declared.signed
         yield Input(
             op.origin,
             op.source,
@@ -328,7 +335,7 @@ def _memory_text(variable: Term, value: ArrayValue, reader: Reader) -> str:
     entries = sorted(value.entries.items())
     element = variable.sort.element
     parts = [
-        f"{reader.element(variable, at)} = {reader.element_value(variable, v, element, at, '')}"
+        f"{reader.element(variable, at, '')} = {reader.element_value(variable, v, element, at, '')}"
         for at, v in entries[:_MOST_CHANGES]
     ]
     if len(entries) > _MOST_CHANGES:

@@ -24,11 +24,12 @@ from cutpoint.cfa.model import Edge, Havoc, Origin
 from cutpoint.cfa.task import DEEPEST_CALL, Task
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.recording import Clock, record
-from cutpoint.evidence.executions.variable_types import VariableTypes
 from cutpoint.evidence.finding import Alarm
+from cutpoint.evidence.source_names import SourceNames
 from cutpoint.smt.terms import ieee
 from cutpoint.smt.terms.array_value import ArrayValue
 from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort, bitvec
+from cutpoint.smt.terms.term import Term
 
 MAX_STEPS = 10_000_000
 _PATIENCE = 100
@@ -48,35 +49,35 @@ def replay(
     task: Task, alarm: Alarm, max_steps: int = MAX_STEPS, deadline: Deadline | None = None
 ) -> Counterexample | ReplayFailure:
     """Executes the program on the values of the alarm, and describes the execution if it ends in the violation."""
-    types = VariableTypes(task.program)
+    names = SourceNames(task.program)
     graph = Unfolding(task.program, DEEPEST_CALL)
-    choices = _Choices(alarm, types)
+    choices = _Choices(alarm, names)
     clock = Clock(deadline, graph, alarm.initial)
     try:
         execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.trapped:  # perhaps at a null pointer for which the alarm has no value
-            choices = _Choices(alarm, types, task.program.pointer_width)
+            choices = _Choices(alarm, names, task.program.pointer_width)
             clock = Clock(deadline, graph, alarm.initial)
             execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.outcome is not Outcome.ERROR:
             return ReplayFailure(_how_it_ended(execution))
         if clock.approximations is not None and clock.approximations.decisive is not None:
             return ReplayFailure(_why_not_real(clock.approximations.decisive))
-        return record(task.program, graph, execution, choices.free, types, clock, alarm.initial)
+        return record(task.program, graph, execution, choices.free, names, clock, alarm.initial)
     except OutOfTime:
         return ReplayFailure(f"there was no time to execute more than {clock.steps} steps")
 
 
-_Statement = tuple[str, Origin, str, SourceRange | None]
+_Statement = tuple[Term, Origin, str, SourceRange | None]
 """The identity of a statement that reads a value from outside, in the simplified program and in the whole one."""
 
 
 class _Choices:
     """Supplies the values of the alarm to the statements that they belong to."""
 
-    def __init__(self, alarm: Alarm, types: VariableTypes, pointer_width: int = 0) -> None:
+    def __init__(self, alarm: Alarm, names: SourceNames, pointer_width: int = 0) -> None:
         """With a `pointer_width`, values that may be pointers and do not matter are not null."""
-        self._types = types
+        self._names = names
         self._pointer = bitvec(pointer_width) if pointer_width else None
         self._queues: dict[_Statement, deque[Any]] = defaultdict(deque)
         self._asked: dict[_Statement, int] = defaultdict(int)
@@ -102,7 +103,7 @@ class _Choices:
         return _number(asked // _PATIENCE, havoc.variable.sort)
 
     def _statement(self, edge: Edge, havoc: Havoc) -> _Statement:
-        return self._types.lowered(havoc.variable.value), havoc.origin, havoc.source, edge.range
+        return self._names.lowered(havoc.variable), havoc.origin, havoc.source, edge.range
 
 
 def _number(value: int, sort: Sort) -> Any:

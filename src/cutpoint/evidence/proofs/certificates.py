@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Proof
-from cutpoint.evidence.source_names import with_source_names
+from cutpoint.evidence.source_names import SourceNames
 from cutpoint.evidence.verdict import Certificate, LoopInvariant
-from cutpoint.smt.terms.pretty import to_c
-from cutpoint.smt.terms.term import TRUE, Term
+from cutpoint.smt.terms.term import TRUE
 from cutpoint.smt.terms.walk import size
 
 _LARGEST = 2_000
 """Formulas with more nodes than this are not shown."""
 
 
-def certificate_of(proof: Proof, cfa: Cfa, checked_by: str | None = None) -> Certificate:
+def certificate_of(task: Task, proof: Proof, checked_by: str | None = None) -> Certificate:
+    names = SourceNames(task.simplified)
     found = []
     for location, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
         if formula is not TRUE:
             nodes = size(formula)
-            text = _text(formula, location.function) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
-            found.append(LoopInvariant(_range(cfa, location), location.function, text))
+            text = names.text(formula, location.function) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
+            found.append(LoopInvariant(_range(task.cfa, location), location.function, text))
     return Certificate(proof.argument.value, proof.k, tuple(found), checked_by)
-
-
-def _text(formula: Term, function: str) -> str:
-    return to_c(with_source_names(formula, function))
 
 
 def _range(cfa: Cfa, location: Location) -> SourceRange | None:

@@ -8,6 +8,8 @@ round to nearest-even print as in C; any other rounding mode becomes part of a f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.decimal_text import float_text
 from cutpoint.smt.terms.sorts import BOOL, FLOAT32, FLOAT64, INT, BitVecSort, FloatSort
@@ -91,13 +93,18 @@ _Part = str | tuple[Term, int, bool]
 DEFAULT_LIMIT = 2000
 
 
-def to_c(term: Term, limit: int = DEFAULT_LIMIT) -> str:
+_NO_NAMES: Mapping[Term, str] = {}
+
+
+def to_c(term: Term, limit: int = DEFAULT_LIMIT, names: Mapping[Term, str] = _NO_NAMES) -> str:
     """The term in C's notation, with at most about `limit` operators, variables and constants.
+
+    `names` are the texts for some subterms; other variables have their own names.
 
     A term is a graph that may be exponentially smaller than its text, so `…` replaces what exceeds the limit.
     Small operands are printed in full; large ones share the remaining budget evenly.
     """
-    sizes = _tree_sizes(term, limit)
+    sizes = _tree_sizes(term, limit, names)
     pieces: list[str] = []
     todo: list[tuple[_Part, int]] = [((term, _CHOICE, False), limit)]
     while todo:
@@ -108,6 +115,9 @@ def to_c(term: Term, limit: int = DEFAULT_LIMIT) -> str:
         subterm, needed, signed = part
         if budget < 1:
             pieces.append("…")
+            continue
+        if subterm in names:
+            pieces.append(names[subterm])
             continue
         if subterm.op == ops.CONST:
             pieces.append(_constant(subterm, signed))
@@ -122,11 +132,11 @@ def to_c(term: Term, limit: int = DEFAULT_LIMIT) -> str:
     return "".join(pieces)
 
 
-def _tree_sizes(root: Term, limit: int) -> dict[Term, int]:
-    """The number of nodes of each term as a tree, counted up to just above the limit."""
+def _tree_sizes(root: Term, limit: int, names: Mapping[Term, str]) -> dict[Term, int]:
+    """The number of nodes of each term as a tree, counted up to just above the limit; a name is one node."""
     sizes: dict[Term, int] = {}
     for term in subterms((root,)):
-        sizes[term] = min(1 + sum([sizes[child] for child in term.args]), limit + 1)
+        sizes[term] = 1 if term in names else min(1 + sum([sizes[child] for child in term.args]), limit + 1)
     return sizes
 
 

@@ -29,6 +29,7 @@ from cutpoint.cfa.program import (
     Region,
     step,
 )
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import ule
 from cutpoint.smt.terms.boolean import and_, not_
@@ -46,11 +47,11 @@ class Label:
 class FunctionBuilder:
     """The graph so far, and the current location (None after a jump)."""
 
-    def __init__(self, name: str, objects: Objects, arithmetic: Arithmetic, null_traps: NullTraps) -> None:
+    def __init__(self, function: Function, objects: Objects, arithmetic: Arithmetic, null_traps: NullTraps) -> None:
         self.objects = objects
         self.arithmetic = arithmetic
         self.pointer_width = arithmetic.pointer_width
-        self.function = Function(name)
+        self.function = function
         self.labels: list[tuple[str, Label]] = []
         self.range: SourceRange | None = None
         """The source range that is being lowered, which is attached to new edges."""
@@ -211,16 +212,21 @@ class FunctionBuilder:
 
     # -- variables and objects --------------------------------------------------------------------
 
-    def fresh_name(self, name: str) -> str:
-        """A unique name for something in this function."""
-        name = f"{self.function.name}::{name}"
+    def declared(self, name: str, type_: CType | None = None, role: Role = Role.SOURCE) -> Variable:
+        """Something in this function, with a number if the function has used the name before."""
         self._names[name] += 1
-        return name if self._names[name] == 1 else f"{name}#{self._names[name]}"
+        numbered = f"{name}#{self._names[name]}" if self._names[name] > 1 else ""
+        scalar = None if type_ is None else scalar_type(type_)
+        role = Role.INTERNAL if self.function.is_internal else role
+        return Variable(name, self.function.name, scalar, role, numbered)
 
-    def new_variable(self, name: str, sort: Sort, type_: CType | None = None) -> Term:
-        """A variable of this function: one of the source, if it has a type, or a temporary."""
-        term = variable(self.fresh_name(name), sort)
-        self.function.locals[term] = None if type_ is None else scalar_type(type_)
+    def new_variable(self, name: str, sort: Sort, type_: CType | None = None, role: Role | None = None) -> Term:
+        """A variable of this function: by default one of the source, if it has a scalar type, or a temporary."""
+        if role is None:
+            role = Role.TEMPORARY if type_ is None or scalar_type(type_) is None else Role.SOURCE
+        declared = self.declared(name, type_, role)
+        term = variable(declared.identifier, sort)
+        self.function.locals[term] = declared
         return term
 
     def temporary(self, value: Term, name: str = "tmp") -> Term:
@@ -231,10 +237,25 @@ class FunctionBuilder:
 
     def kept(self, value: Term) -> Term:
         """The value in a form that later side effects do not change."""
-        return self.temporary(value) if depends_on_state(value) else value
+        return self.temporary(value) if self.depends_on_state(value) else value
+
+    def depends_on_state(self, term: Term) -> bool:
+        """Whether evaluating the term later could give another value: it reads memory or a variable."""
+        todo, seen = [term], set[Term]()
+        while todo:
+            current = todo.pop()
+            if current in seen:
+                continue
+            seen.add(current)
+            if current.op == ops.VAR and current not in self.objects.by_symbol:
+                return True
+            if current.op == ops.APPLY and current.value == LOAD:
+                return True
+            todo.extend(current.args)
+        return False
 
     def new_object(self, name: str, type_: CType) -> MemoryObject:
-        obj = self.objects.add(self.fresh_name(name), type_, Region.LOCAL, self.function.name)
+        obj = self.objects.add(self.declared(name), type_, Region.LOCAL, self.function.name)
         obj.scope = self.scope
         return obj
 
@@ -248,6 +269,12 @@ class FunctionBuilder:
     def any_value(self, name: str, sort: Sort, origin: Origin, source: str, signed: bool = True) -> Term:
         term = self.new_variable(name, sort)
         self.emit(Havoc(term, origin, source, signed))
+        return term
+
+    def returned_value(self, type_: CType, origin: Origin, function: str, signed: bool) -> Term:
+        """What a function without a body returns."""
+        term = self.new_variable(function, type_.sort, type_, Role.RETURNED)
+        self.emit(Havoc(term, origin, function, signed))
         return term
 
     def unknown_character(self, width: int) -> Term:
@@ -297,19 +324,3 @@ class FunctionBuilder:
             self.range = previous
 
         return back
-
-
-def depends_on_state(term: Term) -> bool:
-    """Whether evaluating the term later could give another value: it reads memory or a variable."""
-    todo, seen = [term], set[Term]()
-    while todo:
-        current = todo.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        if current.op == ops.VAR and not current.value.startswith("&"):
-            return True
-        if current.op == ops.APPLY and current.value == LOAD:
-            return True
-        todo.extend(current.args)
-    return False

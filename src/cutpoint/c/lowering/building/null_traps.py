@@ -6,7 +6,7 @@ operands, so each operand counts as guarded by the other: this finds fewer traps
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from cutpoint.cfa.memory.address_terms import is_step
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
@@ -32,18 +32,20 @@ PAGE, LOWEST = 4096, 65536
 class NullTraps:
     """Caches the conditions of terms."""
 
-    def __init__(self) -> None:
+    def __init__(self, objects: Container[Term]) -> None:
+        """`objects` are the symbols of all objects so far."""
+        self._objects = objects
         self._safe: dict[Term, Term] = {}
 
     def safe(self, op: FunctionOp) -> Term:
         """A condition under which the operation accesses no null pointer."""
-        if isinstance(op, Havoc) or (isinstance(op, Store) and op.value.op == ops.CONST and _is_part(op.address)):
+        if isinstance(op, Havoc) or (isinstance(op, Store) and op.value.op == ops.CONST and self._is_part(op.address)):
             return TRUE
         result = TRUE
         for term in _evaluated(op):
             result = and_(result, self._evaluation(term))
         for address in _accessed(op):
-            result = and_(result, _not_null(address))
+            result = and_(result, self._not_null(address))
         return result
 
     def _evaluation(self, root: Term) -> Term:
@@ -67,8 +69,37 @@ class NullTraps:
         for child in term.args:
             result = and_(result, self._safe[child])
         if term.op == ops.APPLY and term.value == LOAD:
-            result = and_(result, _not_null(term.args[0]))
+            result = and_(result, self._not_null(term.args[0]))
         return result
+
+    def _not_null(self, address: Term) -> Term:
+        """The condition that an address does not derive from null: the page there is never mapped."""
+        base, offset = address, bv(0, width_of(address))
+        while is_step(base):
+            base, offset = base.args[0], add(offset, base.args[1])
+        if self._is_object(base):
+            return TRUE
+        if offset.op != ops.CONST:
+            return or_(nonzero(base), ule(bv(PAGE, width_of(address)), offset))
+        return nonzero(base) if abs(to_signed(offset.value, width_of(offset))) < LOWEST else TRUE
+
+    def _is_part(self, address: Term) -> bool:
+        """Whether it is the address of a fixed part of an object, as in initialisers."""
+        base = address.args[0] if is_step(address) and address.args[1].op == ops.CONST else address
+        return base in self._objects
+
+    def _is_object(self, pointer: Term) -> bool:
+        """Whether a pointer is the address of an object, or of one of several."""
+        todo = [pointer]
+        while todo:
+            current = todo.pop()
+            if current.op == ops.ITE:
+                todo += current.args[1:]
+            elif is_step(current):
+                todo.append(current.args[0])
+            elif current not in self._objects:
+                return False
+        return True
 
 
 def _under(guard: Term, condition: Term) -> Term:
@@ -103,38 +134,6 @@ def _operands(term: Term, op: int, dual: int) -> Iterator[Term]:
             todo += [not_(argument) for argument in current.args[0].args]
         else:
             yield current
-
-
-def _not_null(address: Term) -> Term:
-    """The condition that an address does not derive from null: the page there is never mapped."""
-    base, offset = address, bv(0, width_of(address))
-    while is_step(base):
-        base, offset = base.args[0], add(offset, base.args[1])
-    if _is_object(base):
-        return TRUE
-    if offset.op != ops.CONST:
-        return or_(nonzero(base), ule(bv(PAGE, width_of(address)), offset))
-    return nonzero(base) if abs(to_signed(offset.value, width_of(offset))) < LOWEST else TRUE
-
-
-def _is_part(address: Term) -> bool:
-    """Whether it is the address of a fixed part of an object, as in initialisers."""
-    base = address.args[0] if is_step(address) and address.args[1].op == ops.CONST else address
-    return base.op == ops.VAR and str(base.value).startswith("&")
-
-
-def _is_object(pointer: Term) -> bool:
-    """Whether a pointer is the address of an object, or of one of several."""
-    todo = [pointer]
-    while todo:
-        current = todo.pop()
-        if current.op == ops.ITE:
-            todo += current.args[1:]
-        elif is_step(current):
-            todo.append(current.args[0])
-        elif current.op != ops.VAR or not str(current.value).startswith("&"):
-            return False
-    return True
 
 
 def _evaluated(op: FunctionOp) -> tuple[Term, ...]:

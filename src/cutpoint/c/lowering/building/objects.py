@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
@@ -10,6 +11,7 @@ from cutpoint.c.layout import NoLayout, layout_of, parts_of
 from cutpoint.c.types import ArrayType, CType, FunctionType, RecordType, VoidType, scalar_type
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.program import MemoryObject, Region
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, variable
 
@@ -22,15 +24,15 @@ class Objects:
         self._pointer_width = pointer_width
         self._heap_sites = 0
 
-    def add(self, name: str, type_: CType, region: Region, owner: str = "") -> MemoryObject:
-        obj = _make(name, type_, region, owner, self._pointer_width)
+    def add(self, declared: Variable, type_: CType, region: Region, owner: str = "") -> MemoryObject:
+        obj = _make(declared, type_, region, owner, self._pointer_width)
         self.by_symbol[obj.symbol] = obj
         return obj
 
     def add_heap_site(self, owner: str) -> MemoryObject:
         """The blocks that one call allocates."""
         self._heap_sites += 1
-        return self.add(f"heap.{self._heap_sites}", VoidType(1, 16), Region.HEAP, owner)
+        return self.add(Variable(f"heap.{self._heap_sites}"), VoidType(1, 16), Region.HEAP, owner)
 
     def is_global(self, address: Term) -> bool:
         """Whether the address is that of a global object, from its first byte on."""
@@ -55,16 +57,16 @@ def aligned(obj: MemoryObject, align: int | None) -> MemoryObject:
     return obj
 
 
-def _make(name: str, type_: CType, region: Region, owner: str, pointer_width: int) -> MemoryObject:
-    symbol = variable(f"&{name}", bitvec(pointer_width))
+def _make(declared: Variable, type_: CType, region: Region, owner: str, pointer_width: int) -> MemoryObject:
+    symbol = variable(replace(declared, role=Role.ADDRESS).identifier, bitvec(pointer_width))
     named = isinstance(type_, RecordType | ArrayType)
-    parts = parts_of(type_, name) if named else {0: (name, type_)}
+    parts = parts_of(type_) if named else {0: ("", type_)}
     paths = {offset: path for offset, (path, _) in parts.items()}
     types = {offset: known for offset, (_, part) in parts.items() if (known := scalar_type(part)) is not None}
     size = 1 if isinstance(type_, FunctionType) else type_.size
     align = max(type_.align, 16) if named else type_.align
     sure_align = _sure_align(type_, pointer_width)
-    return MemoryObject(name, symbol, region, size, align, owner, paths, sure_align, types=types)
+    return MemoryObject(declared, symbol, region, size, align, owner, paths, sure_align, types=types)
 
 
 def _sure_align(type_: CType, pointer_width: int) -> int:

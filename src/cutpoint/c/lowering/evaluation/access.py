@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cutpoint.c.lowering.building.builder import FunctionBuilder, depends_on_state
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import is_signed
 from cutpoint.c.types import (
     ArrayType,
@@ -96,7 +96,7 @@ class Access:
 
     def fixed(self, lvalue: Lvalue) -> Lvalue:
         """The same lvalue with an address that no write can change."""
-        if lvalue.address is None or not depends_on_state(lvalue.address):
+        if lvalue.address is None or not self._builder.depends_on_state(lvalue.address):
             return lvalue
         return replace(lvalue, address=self._builder.temporary(lvalue.address, "address"))
 

@@ -11,10 +11,21 @@ from cutpoint.smt.terms.bitvectors import from_bool, nonzero
 from cutpoint.smt.terms.term import Term, bv
 
 
-def any_scalar(builder: FunctionBuilder, type_: CType, origin: Origin, source: str) -> Term:
-    """An arbitrary value of a type; a _Bool is 0 or 1."""
-    signed = not isinstance(type_, IntType) or type_.signed
-    value = builder.any_value(source, type_.sort, origin, source, signed)
+def any_scalar(builder: FunctionBuilder, type_: CType, origin: Origin, function: str) -> Term:
+    """An arbitrary value of a type, which a function without a body returns; a _Bool is 0 or 1."""
+    return _proper(type_, builder.returned_value(type_, origin, function, _is_signed(type_)))
+
+
+def any_content(builder: FunctionBuilder, type_: CType, origin: Origin, source: str) -> Term:
+    """An arbitrary value of a type, which comes from elsewhere; a _Bool is 0 or 1."""
+    return _proper(type_, builder.any_value(source, type_.sort, origin, source, _is_signed(type_)))
+
+
+def _is_signed(type_: CType) -> bool:
+    return not isinstance(type_, IntType) or type_.signed
+
+
+def _proper(type_: CType, value: Term) -> Term:
     if isinstance(type_, IntType) and type_.is_bool:
         return from_bool(nonzero(value), type_.width)
     return value

@@ -29,7 +29,8 @@ from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType
 from cutpoint.cfa.model import Call, Origin
-from cutpoint.cfa.program import EXIT, Fill, MemoryObject, Region, Store
+from cutpoint.cfa.program import EXIT, Fill, Function, MemoryObject, Region, Store
+from cutpoint.cfa.variables import Role, Variable
 from cutpoint.smt.terms.sorts import array, bitvec
 from cutpoint.smt.terms.term import Term, bv, variable
 
@@ -81,19 +82,24 @@ class ProgramBuilder:
         self.wanted_globals: deque[tuple[MemoryObject, GlobalVariable]] = deque()
         self._asked_for: dict[str, None] = {}
         self._has_model = has_model
-        self._null_traps = NullTraps()
+        self._null_traps = NullTraps(self.objects.by_symbol)
         self._functions: dict[str, MemoryObject] = {}
         self._globals: dict[str, MemoryObject] = {}
         self._labels: dict[int, MemoryObject] = {}
         self._strings: dict[tuple[tuple[int, ...], int, int, str], MemoryObject] = {}
         self._texts: dict[Term, tuple[int, ...]] = {}
-        self.start = self.builder(START)
+        self.start = self.builder(START, is_internal=True)
         """The code that runs before the entry function is called."""
         self.start_locals = Locals(self.start, Body())
 
-    def builder(self, name: str) -> FunctionBuilder:
-        """A builder for a function of this program."""
-        return FunctionBuilder(name, self.objects, self.arithmetic, self._null_traps)
+    def builder(self, name: str, is_internal: bool = False) -> FunctionBuilder:
+        """A builder for a function of this program; the source does not have an internal one."""
+        function = Function(name, source_name=self.symbols.source_name(name), is_internal=is_internal)
+        return FunctionBuilder(function, self.objects, self.arithmetic, self._null_traps)
+
+    def own_variables(self) -> dict[Term, Variable]:
+        """The variables that neither a function nor an object has."""
+        return {term: Variable(term.value, role=Role.INTERNAL) for term in (self.exit_status, self.block_sizes)}
 
     # -- functions --------------------------------------------------------------------------------
 
@@ -180,7 +186,7 @@ class ProgramBuilder:
         known = self._functions.get(unique)
         if known is None:
             type_ = FunctionType(VOID, [], False, False)
-            known = self._functions[unique] = self.objects.add(unique, type_, Region.FUNCTION)
+            known = self._functions[unique] = self.objects.add(Variable(unique), type_, Region.FUNCTION)
             known.align = 16
             aligned(known, self.symbols.alignment(unique))
             if self.is_error(name) or always_ours(name) or not self.has_body(name):
@@ -205,7 +211,7 @@ class ProgramBuilder:
                 return self.errno_symbol()
             if not variable.is_defined:
                 self._refuse_symbol_of_linker(name, node)
-            known = self._globals[name] = self.objects.add(name, variable.type, Region.GLOBAL)
+            known = self._globals[name] = self.objects.add(Variable(name), variable.type, Region.GLOBAL)
             known.is_far = self._has_thread_locals
             aligned(known, variable.align)
             self.wanted_globals.append((known, variable))
@@ -220,9 +226,9 @@ class ProgramBuilder:
         if name.startswith(("__start_", "__stop_")) or name in _SYMBOLS_OF_LINKER:
             raise UnsupportedC(f"symbol {name!r} of the linker", node.range)
 
-    def static_local(self, name: str, node: Node, initialiser: Node | None) -> Local:
+    def static_local(self, declared: Variable, node: Node, initialiser: Node | None) -> Local:
         type_ = node.type
-        obj = aligned(self.objects.add(name, type_, Region.GLOBAL), node.alignment)
+        obj = aligned(self.objects.add(declared, type_, Region.GLOBAL), node.alignment)
         obj.is_far = self._has_thread_locals
         self.wanted_globals.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
         local = Local(type_, address=obj.symbol)
@@ -234,7 +240,7 @@ class ProgramBuilder:
         known = self._labels.get(key)
         if known is None:
             known = self._labels[key] = self.objects.add(
-                f"&&{name}.{len(self._labels)}", self.arithmetic.char, Region.GLOBAL
+                Variable(f"&&{name}.{len(self._labels)}"), self.arithmetic.char, Region.GLOBAL
             )
         return known.symbol
 
@@ -244,8 +250,8 @@ class ProgramBuilder:
         known = self._strings.get(key)
         if known is None:
             text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])
-            name = f'"{text}"{len(self._strings)}'
-            known = self._strings[key] = self.objects.add(name, type_, Region.GLOBAL)
+            declared = Variable(f'"{text}"{len(self._strings)}', role=Role.LITERAL)
+            known = self._strings[key] = self.objects.add(declared, type_, Region.GLOBAL)
             known.sure_align = type_.element.align  # the ABI aligns long arrays more only if they are variables
             unknown = unknown_positions(units)
             if not unknown:
@@ -277,7 +283,7 @@ class ProgramBuilder:
         name = f"{name}@library"
         known = self._globals.get(name)
         if known is None:
-            known = self._globals[name] = self.objects.add(name, type_, Region.GLOBAL)
+            known = self._globals[name] = self.objects.add(Variable(name), type_, Region.GLOBAL)
             known.is_far = True
             self.start.emit(Fill(known.symbol, self.start.layout(type_), origin))
             if setup is not None:

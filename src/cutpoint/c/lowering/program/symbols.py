@@ -51,7 +51,7 @@ class Symbols:
         self._aliases: dict[str, Definition] = {}
         self._ambiguous: set[tuple[TranslationUnit, str]] = set()
         self._checked: set[str] = set()
-        self._copies = 0
+        self._stubs: dict[str, str] = {}
         self.units = tuple(units)
         self._found = declared_in(units)
         self._add_all()
@@ -256,13 +256,17 @@ class Symbols:
         if self.unique_name(unit, name) in self.functions or plain not in stubs.defined_in():
             return name
         stub = _definitions(stubs.parsed(stubs.defined_in()[plain], self._data_model))
-        self._copies += 1
-        copy = f"{plain}@{self._copies}"
+        copy = f"{plain}@{len(self._stubs) + 1}"
+        self._stubs[copy] = plain
         self.functions[copy] = stub[plain]
         for name, definition in stub.items():
             if definition.is_internal:
                 self._add_shared(name, definition)
         return copy
+
+    def source_name(self, unique: str) -> str:
+        """The name of a function, of which there may be several copies."""
+        return self._stubs.get(unique, unique)
 
     def has_stub(self, name: str) -> bool:
         return name_in_library(name) in stubs.defined_in()

@@ -6,7 +6,7 @@ from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.access import Access, Lvalue
-from cutpoint.c.lowering.evaluation.arbitrary import any_scalar
+from cutpoint.c.lowering.evaluation.arbitrary import any_content
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
 from cutpoint.c.lowering.syntax.body import Body
@@ -83,7 +83,7 @@ class AsmStatements:
 
     def _forget(self, lvalue: Lvalue) -> None:
         if lvalue.type.is_scalar:
-            self._access.write(lvalue, any_scalar(self._builder, lvalue.type, Origin.ASM, "asm"))
+            self._access.write(lvalue, any_content(self._builder, lvalue.type, Origin.ASM, "asm"))
         else:
             self._builder.emit(Fill(self._access.address_of(lvalue), self._builder.layout(lvalue.type), Origin.ASM))
 

@@ -61,7 +61,7 @@ class Declarations:
         initialiser = node.expressions[-1] if initialised and node.expressions else None
         self._check_types_of_expressions(node, initialiser)
         if storage == kinds.STATIC:
-            self._locals.put(key, self._program.static_local(self._builder.fresh_name(name), node, initialiser))
+            self._locals.put(key, self._program.static_local(self._builder.declared(name), node, initialiser))
             return
         self._sizes.declare_lengths(node, name, initialiser is not None)
         if has_variable_part(node.type):
