@@ -58,7 +58,7 @@ unsigned inet_nsap_addr(const char *, unsigned char *, int); // refused: what it
 char *inet_nsap_ntoa(int, const unsigned char *, char *); // refused: what it does is not modelled
 char *inet_ntoa(struct in_addr); // text 18
 const char *inet_ntop(int, const void *, char *, socklen_t); // writes text $3[$4]; $3 | fails null
-int inet_pton(int, const char *, void *); // sets $3; ~-1..1
+int inet_pton(int, const char *, void *); // refused: how much it writes depends on the family of the address
 
 // <assert.h>
 void __assert(const char *, const char *, int); // exact
@@ -1320,7 +1320,7 @@ long jrand48(unsigned short *); // sets $1[6]; ~-2147483648..2147483647
 int jrand48_r(unsigned short *, struct drand48_data *, long *); // refused: what it does is not modelled
 char *l64a(long); // text 7
 long labs(long); // exact
-void lcong48(unsigned short *); // nothing
+void lcong48(unsigned short *); // refused: what it does is not modelled
 int lcong48_r(unsigned short *, struct drand48_data *); // sets $2; 0 | fails ~-1
 ldiv_t ldiv(long, long); // exact
 long long llabs(long long); // exact
@@ -1397,7 +1397,7 @@ unsigned long strtoul_l(const char *, char **, int, locale_t); // refused: what 
 unsigned long long strtoull(const char *, char **, int); // modelled
 unsigned long long strtoull_l(const char *, char **, int, locale_t); // refused: what it does is not modelled
 unsigned long long strtouq(const char *, char **, int); // modelled
-int system(const char *); // -1..65535
+int system(const char *); // 0 | ~-1..65535
 int unlockpt(int); // 0 | fails -1
 int unsetenv(const char *); // refused: it changes the environment
 void *valloc(size_t); // modelled
