@@ -26,7 +26,7 @@ int main(void) {
     if (x > 128) reach_error();
 }
 """
-_COMMAND = "import sys; import cutpoint.cli as cli; getattr(cli, 'console', lambda: sys.exit(cli.main()))()"
+_COMMAND = "import sys, cutpoint.__main__ as entry; getattr(entry, 'console', lambda: sys.exit(entry.main()))()"
 
 
 def seconds(sources: Path, arguments: Sequence[str]) -> float:

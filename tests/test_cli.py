@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from cutpoint import __main__ as command
 from cutpoint import cli
 from cutpoint.base.errors import InputError, UnsupportedC, UsageError
 from cutpoint.base.source import SourceRange
@@ -313,6 +314,17 @@ def test_debug_shows_the_traceback(
 def test_ctrl_c_is_one_line(task: FakeTask, capsys: pytest.CaptureFixture[str]) -> None:
     task.error = KeyboardInterrupt()
     assert cli.main(["cfa", "a.c"]) == exit_codes.INTERRUPTED
+    assert capsys.readouterr() == ("", "cutpoint: interrupted\n")
+
+
+def test_an_interrupt_before_the_command_line_runs_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "main", interrupted)
+    assert command.main() == exit_codes.INTERRUPTED
     assert capsys.readouterr() == ("", "cutpoint: interrupted\n")
 
 

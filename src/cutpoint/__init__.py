@@ -26,9 +26,10 @@ explains the ideas. The docstring of each package lists its modules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as in `typing`, which is not imported here: an interrupt at the start has to find the command
 if TYPE_CHECKING:
+    from typing import Any
+
     from cutpoint.api import LoadOptions, Plan, Portfolio, Turn, VerifyConfig, load, verify
     from cutpoint.base.supervision import Limits
     from cutpoint.cfa.assumptions import Assumption, AssumptionKind

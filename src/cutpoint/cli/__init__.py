@@ -8,10 +8,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
-from typing import NoReturn
 
 from cutpoint.base.errors import InputError, UsageError
 from cutpoint.base.registry import suggestion
@@ -82,18 +80,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(
             INTERNAL_ERROR, f"cutpoint: internal error: {what} (please report it; --debug shows the traceback)"
         )
-
-
-def console() -> NoReturn:
-    """The installed command: `main`, after which the process ends at once.
-
-    Dismantling the interpreter, with all terms, would take more time than many a verdict. `python -m cutpoint` ends in
-    the usual way, so that profilers work.
-    """
-    code = main()
-    with suppress(OSError):
-        sys.stderr.flush()
-    os._exit(code)
 
 
 def _stop_printing() -> None:
