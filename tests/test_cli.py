@@ -360,6 +360,17 @@ def python_m_cutpoint(*arguments: str, **environment: str) -> subprocess.Complet
     return subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | environment)
 
 
+@pytest.mark.parametrize("closed", ["1", "2", "0, 1, 2"])
+def test_streams_that_the_caller_has_closed(closed: str, tmp_path: Path) -> None:
+    program = tmp_path / "program.c"
+    program.write_text("int main(void) { return 7; }")
+    code = f"import os, sys\nfor number in ({closed},): os.close(number)\n"
+    code += f"os.execv({sys.executable!r}, ['python', '-m', 'cutpoint', 'run', {str(program)!r}])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (exit_codes.FINE, "")
+    assert ("7" in done.stdout) == (closed == "2")
+
+
 def test_help_imports_nothing_heavy() -> None:
     assert python_m_cutpoint("--help").returncode == 0
     heavy = "import sys, cutpoint.cli; print([m for m in sys.modules if m.startswith(('cutpoint.', 'clang', 'yaml'))])"

@@ -60,6 +60,7 @@ def test_least_definition(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("input_files: [a.c", "task.yml:1:18: not a task definition: the YAML is broken"),
+        ("a: " + "[" * 2000, "task.yml:1:1: not a task definition: the YAML is nested too deeply"),
         ("- a\n- b\n", "task.yml:1:1: not a task definition of format 2"),
         ("format_version: '1.0'\ninput_files: a.c\n", "task.yml:1:1: not a task definition of format 2"),
         ("format_version: '2.0'\n", "task.yml:1:1: the task definition names no input files"),

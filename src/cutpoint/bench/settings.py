@@ -37,7 +37,7 @@ def _read(path: Path) -> dict[str, Any]:
         settings = json.loads(path.read_bytes())
         if isinstance(settings["timelimit"], int | float) and isinstance(settings["configurations"], dict):
             return dict(settings)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         pass
     raise UsageError(
         f"cannot read {path}, so it is unknown how the results next to it were measured"

@@ -37,6 +37,8 @@ def read_task(path: Path) -> TaskDefinition:
         mark = getattr(error, "problem_mark", None)
         position = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else f"{path}:1:1"
         raise InputError("not a task definition: the YAML is broken", position) from None
+    except RecursionError:
+        raise InputError("not a task definition: the YAML is nested too deeply", f"{path}:1:1") from None
     if not isinstance(content, dict) or not str(content.get("format_version", "")).startswith("2."):
         raise InputError("not a task definition of format 2", f"{path}:1:1")
     files = content.get("input_files")

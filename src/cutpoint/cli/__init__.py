@@ -51,6 +51,7 @@ Use `cutpoint COMMAND --help` for help on a command."""
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command. Every error is reported as one line on standard error and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    _open_closed_streams()
     _never_fail_to_print()
     gc.disable()  # terms and automata live until the end and have no cycles, so collecting only costs time
     try:
@@ -85,6 +86,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _stop_printing() -> None:
     """Discards further output; otherwise Python would report the same error again when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_closed_streams() -> None:
+    """Discards what is written to a stream that the caller has closed, instead of failing, or of writing into a file
+    that gets its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 — it stays open
 
 
 def _never_fail_to_print() -> None:

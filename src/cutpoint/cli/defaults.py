@@ -52,6 +52,8 @@ def read_defaults(file: Path) -> Defaults:
         raise UsageError(f"cannot read {file}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{file}: {error}") from None
+    except RecursionError:
+        raise UsageError(f"{file}: nested too deeply") from None
     if file.name == SHARED:
         table = table.get("tool", {}).get("cutpoint", {})
     readers = _readers(file.parent)
