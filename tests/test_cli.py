@@ -365,7 +365,7 @@ def test_streams_that_the_caller_has_closed(closed: str, tmp_path: Path) -> None
     program = tmp_path / "program.c"
     program.write_text("int main(void) { return 7; }")
     code = f"import os, sys\nfor number in ({closed},): os.close(number)\n"
-    code += f"os.execv({sys.executable!r}, ['python', '-m', 'cutpoint', 'run', {str(program)!r}])"
+    code += f"os.execv({sys.executable!r}, [{sys.executable!r}, '-m', 'cutpoint', 'run', {str(program)!r}])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (exit_codes.FINE, "")
     assert ("7" in done.stdout) == (closed == "2")

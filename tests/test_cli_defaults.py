@@ -119,6 +119,11 @@ def test_files_before_between_and_after_options(verifier: Verifier) -> None:
         assert verifier.settings.bounds.k_max == 3
 
 
+def test_files_whose_names_begin_with_a_dash(verifier: Verifier) -> None:
+    assert cli.main(["verify", "--algorithm", "bmc", "--", "a.c", "-b.c", "--k-max"]) == 5
+    assert verifier.paths == [Path("a.c"), Path("-b.c"), Path("--k-max")]
+
+
 def test_the_help_of_an_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", "--help-algorithm", "k-induction"]) == 0
     shown = capsys.readouterr().out

@@ -32,16 +32,22 @@ def read_program(
     target: Target = Target.GCC,
 ) -> Program:
     """Parses and links C files."""
-    texts = [(path, read_text(path)) for path in paths]
+    texts = [(_file_name(path), read_text(path)) for path in paths]
 
     def work() -> Program:
-        for path, text in texts:
+        for name, text in texts:
             if is_odd(text):
-                refuse_what_kills(partial(TranslationUnit, str(path), text, data_model, target), str(path))
-        units = [TranslationUnit(str(path), text, data_model, target) for path, text in texts]
+                refuse_what_kills(partial(TranslationUnit, name, text, data_model, target), name)
+        units = [TranslationUnit(name, text, data_model, target) for name, text in texts]
         return Linker(units, property_, entry).link()
 
     return with_large_stack(work)
+
+
+def _file_name(path: Path) -> str:
+    """A name that libclang does not take for an option."""
+    name = str(path)
+    return f"./{name}" if name.startswith("-") else name
 
 
 def read_text(path: Path) -> bytes:

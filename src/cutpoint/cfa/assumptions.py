@@ -23,6 +23,7 @@ class AssumptionKind(Enum):
     ONE_ORDER_OF_EVALUATION = "one-order-of-evaluation"
     ONE_LAYOUT_OF_OBJECTS = "one-layout-of-objects"
     ALLOCATION_SUCCEEDS = "allocation-succeeds"
+    RESULTS_ARE_INDEPENDENT = "results-are-independent"
     ASSEMBLY_CHANGES_OUTPUTS_ONLY = "assembly-changes-outputs-only"
     PADDING_IS_KEPT = "padding-is-kept"
     VOLATILE_IS_MEMORY = "volatile-is-memory"
@@ -54,6 +55,9 @@ _MEANINGS = {
     AssumptionKind.ONE_ORDER_OF_EVALUATION: "operands are evaluated in one order, usually that of gcc",
     AssumptionKind.ONE_LAYOUT_OF_OBJECTS: "objects have the addresses that the model gives them",
     AssumptionKind.ALLOCATION_SUCCEEDS: "memory never runs out",
+    AssumptionKind.RESULTS_ARE_INDEPENDENT: (
+        "a library call returns any result of its contract, whatever earlier calls and the system have done"
+    ),
     AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY: "inline assembly changes nothing but its outputs",
     AssumptionKind.PADDING_IS_KEPT: "padding is copied and filled like data, and stores to members leave it unchanged",
     AssumptionKind.VOLATILE_IS_MEMORY: "a volatile object keeps the value that the program stored in it",

@@ -55,6 +55,10 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG_USAGE, f"{self.prog}: {message}\n(see `{self.prog} --help`)\n")
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Parses the command line. What follows `--` are files, also if their names begin with a dash."""
+        end = list(arguments).index("--") if "--" in arguments else len(arguments)
+        files = (f"./{name}" if name.startswith("-") else name for name in arguments[end + 1 :])
+        arguments = [*arguments[:end], *files]
         options, rest = self.parse_known_intermixed_args(arguments)
         for argument in rest:
             name = argument.partition("=")[0]

@@ -7,11 +7,11 @@ step costs more than executing it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cutpoint.base.limits import Deadline, OutOfTime
-from cutpoint.cfa.assumptions import Assumption
+from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.interpret import Execution, Outcome, State, execute
 from cutpoint.cfa.model import Assign, Assume, Call, Edge, Havoc, Location, Origin
@@ -19,7 +19,7 @@ from cutpoint.cfa.program import Program
 from cutpoint.cfa.reliance import located_at_calls
 from cutpoint.cfa.variables import Role
 from cutpoint.evidence.counterexample import Change, Counterexample, Input, Step, StepKind
-from cutpoint.evidence.executions.approximations import Approximations, approximates
+from cutpoint.evidence.executions.approximations import CHOSEN, COMPUTED, Approximations, has_values_of
 from cutpoint.evidence.executions.c_values import literal, number, scalar_text, type_text
 from cutpoint.evidence.executions.dependence import Dependence
 from cutpoint.evidence.executions.externals import externals, returns_from_outside
@@ -50,13 +50,17 @@ class Clock:
         self.steps = 0
         self.edge: Edge | None = None
         self.visited: set[Location] = set()
-        self.approximations = Approximations(graph.leaving, initial) if approximates(graph.program) else None
+        self.computed, self.chosen = (
+            Approximations(origins, graph.leaving, initial) if has_values_of(origins, graph.program) else None
+            for origins in (COMPUTED, CHOSEN)
+        )
 
     def __call__(self, edge: Edge, value: Any) -> None:
         self.edge = edge
         self.visited.add(edge.source)
-        if self.approximations is not None:
-            self.approximations.step(edge, value)
+        for approximations in (self.computed, self.chosen):
+            if approximations is not None:
+                approximations.step(edge, value)
         self.steps += 1
         if self.steps % _STEPS_BETWEEN_CHECKS == 0 and self._deadline is not None and self._deadline.passed:
             raise OutOfTime
@@ -79,6 +83,7 @@ def record(
     assert violation is not None
     recorder = _Recorder(program, names, execution.steps, clock, initial)
     values = iter(execution.inputs)
+    assumptions = _assumptions(program, graph, clock)
     try:
         again = execute(graph, lambda _, __: next(values)[1], execution.steps, recorder, initial=initial)
         assert again.outcome is Outcome.ERROR
@@ -97,19 +102,21 @@ def record(
         externals=externals(program, names),
         error_functions=tuple(sorted(program.error_functions)),
         pointer_width=program.pointer_width,
-        assumptions=_assumptions(program, graph, clock.visited),
+        assumptions=assumptions,
     )
 
 
-def _assumptions(program: Program, graph: Unfolding, visited: Iterable[Location]) -> tuple[Assumption, ...]:
-    """The assumptions at the locations that an execution has visited."""
+def _assumptions(program: Program, graph: Unfolding, clock: Clock) -> tuple[Assumption, ...]:
+    """The assumptions at the locations that an execution has visited, and those about choices that it depends on."""
     found: dict[Assumption, None] = {}
     at_calls = located_at_calls(program)
-    for location in sorted(visited, key=lambda location: location.id):
+    for location in sorted(clock.visited, key=lambda location: location.id):
         point = graph.point(location)
         if point is not None:
             made = program.functions[location.function].assumptions.get(point.number, ())
             found.update(dict.fromkeys(at_calls(location.function, one) for one in made if not one.of_proofs))
+    for edge in clock.chosen.decisive if clock.chosen is not None else ():
+        found[at_calls(edge.source.function, Assumption(AssumptionKind.RESULTS_ARE_INDEPENDENT, edge.range))] = None
     return tuple(found)
 
 

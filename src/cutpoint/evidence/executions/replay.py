@@ -61,8 +61,8 @@ def replay(
             execution = execute(graph, choices, max_steps, clock, initial=alarm.initial)
         if execution.outcome is not Outcome.ERROR:
             return ReplayFailure(_how_it_ended(execution))
-        if clock.approximations is not None and clock.approximations.decisive is not None:
-            return ReplayFailure(_why_not_real(clock.approximations.decisive))
+        if clock.computed is not None and clock.computed.decisive:
+            return ReplayFailure(_why_not_real(next(iter(clock.computed.decisive))))
         return record(task.program, graph, execution, choices.free, names, clock, alarm.initial)
     except OutOfTime:
         return ReplayFailure(f"there was no time to execute more than {clock.steps} steps")
