@@ -22,9 +22,9 @@ int main(void) {
 
 WITHOUT_THEM = {
     "results that are not used": 'remove("a"); sleep(1); fclose(stdin); reach_error();',
-    "the error number after a success": 'errno = 0; fclose(stdin); puts("a"); if (__VERIFIER_nondet_int() == 7) reach_error();',
+    "the error number after a success": 'errno = 0; puts("a"); if (__VERIFIER_nondet_int() == 7) reach_error();',
     "a variable that nobody reads": 'int failed = 0; if (remove("a")) failed = 1; reach_error();',
-    "two alternatives that meet": 'int n = 3; if (remove("a") == 0) ++calls; else calls += 2; if (n == 3) reach_error();',
+    "alternatives that meet": 'int n = 3; if (remove("a")) ++calls; else calls += 2; if (n == 3) reach_error();',
     "a value that is overwritten": 'int n; if (remove("a")) n = 1; else n = 2; n = 3; if (n == 3) reach_error();',
 }
 DEPENDING_ON_THEM = {

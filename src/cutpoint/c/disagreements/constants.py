@@ -1,7 +1,8 @@
 """Constant expressions that libclang evaluates: enumerators, lengths of arrays, widths of bit-fields, `typeof`.
 
 Lowering does not see them, so constructs that gcc evaluates differently are refused here: the type of a bit-field's
-value, the alignment of an object, `__builtin_constant_p`, and `__LINE__` in a macro call that spans several lines.
+value, the alignment of an object, `__builtin_constant_p`, shifts beyond the width, and `__LINE__` in a macro call that
+spans several lines.
 """
 
 from __future__ import annotations
@@ -78,6 +79,8 @@ def _doubtful_node(unit: TranslationUnit, cursor: Cursor, is_lowered: bool) -> s
         return "pointer in a wider integer, in a constant expression"
     if kind == kinds.CALL and unit.name_of(cursor) == "__builtin_constant_p" and _is_opaque(cursor):
         return "__builtin_constant_p in a constant expression"
+    if kind == kinds.BINARY and _shifts_too_far(unit, cursor):
+        return "shift beyond the width of its type in a constant expression"
     if kind == kinds.INTEGER_LITERAL and unit.names_lines and unit.lines_of_call(unit.tree(cursor)):
         return "__LINE__ in a constant expression, in a call of a macro over several lines"
     return None
@@ -120,6 +123,15 @@ def _widens_pointer(unit: TranslationUnit, cast: Cursor) -> bool:
     return is_pointer and int(clang.Type_getSizeOf(type_)) > unit.data_model.pointer_size
 
 
+def _shifts_too_far(unit: TranslationUnit, operation: Cursor) -> bool:
+    clang = library()
+    if kinds.BINARY_OPERATORS.get(clang.getCursorBinaryOperatorKind(operation)) not in ("<<", ">>"):
+        return False
+    amount = unit.evaluate_integer(_children(operation)[-1])
+    width = 8 * int(clang.Type_getSizeOf(clang.getCursorType(operation)))
+    return amount is None or not 0 <= amount < width
+
+
 def _is_opaque(call: Cursor) -> bool:
     """Whether the argument of a call is more than literals, enumerators and operators."""
     clang = library()
@@ -134,12 +146,16 @@ def _is_opaque(call: Cursor) -> bool:
     return False
 
 
-def _below(cursor: Cursor) -> list[Cursor]:
+def _children(cursor: Cursor) -> list[Cursor]:
+    return _below(cursor, CONTINUE)
+
+
+def _below(cursor: Cursor, descend: int = RECURSE) -> list[Cursor]:
     found: list[Cursor] = []
 
     def visit(child: Cursor, parent: Cursor, data: object) -> int:
         found.append(Cursor.from_buffer_copy(child))
-        return RECURSE
+        return descend
 
     library().visitChildren(cursor, Visitor(visit), None)
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.building.conversions import float_to_integer
 from cutpoint.c.lowering.libc.errors import ERANGE, set_errno_if
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.numbers.reals import (
@@ -44,7 +43,7 @@ def _rounding(mode: str) -> Handler:
 def _rounding_to_integer(mode: str) -> Handler:
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         value = floats.operation(ops.FP_ROUND, (caller.evaluation.value(arguments[0]),), mode)
-        return float_to_integer(value, 8 * node.type.size, True)
+        return caller.evaluation.scalar(value, arguments[0].type, node.type)
 
     return handler
 

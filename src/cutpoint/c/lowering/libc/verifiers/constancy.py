@@ -1,7 +1,8 @@
-"""`__builtin_constant_p`, as gcc answers it without optimisation.
+"""`__builtin_constant_p`, as gcc answers it.
 
-gcc certainly knows the value of an expression of literals and enumerators, and certainly does not know that of a
-variable. For anything else (`0 * x`, `1 ?: x`, `&global != 0`), both answers are possible.
+gcc certainly knows the value of an expression of literals and enumerators. That of a variable it knows with
+optimisation only: proofs cover both answers, executions have the one without. For anything else (`0 * x`, `1 ?: x`,
+`&global != 0`), both answers are possible.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ def constant_p(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     argument, width = arguments[0], 8 * node.type.size
     if _is_string(argument) or (_is_constant(argument) and caller.evaluation.value(argument).op == ops.CONST):
         return bv(1, width)
-    if _is_variable(argument) and not argument.unit.may_be_optimised:
-        return bv(0, width)
-    known = caller.builder.any_value("constant", bitvec(width), Origin.APPROXIMATED, callee_name(node), False)
+    is_unknown = _is_variable(argument) and not argument.unit.may_be_optimised
+    origin = Origin.LATITUDE if is_unknown else Origin.APPROXIMATED
+    known = caller.builder.any_value("constant", bitvec(width), origin, callee_name(node), False)
     return bvand(known, bv(1, width))
 
 
