@@ -82,6 +82,8 @@ int main(void) {
 SAME_VARIABLE = """
 static int pick(int which) {
     if (which) return __VERIFIER_nondet_int();
+    int other;
+    return other;
 }
 int main(void) {
     int sum = 0;

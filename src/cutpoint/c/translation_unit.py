@@ -26,11 +26,11 @@ from cutpoint.c.libclang.attribute_reader import (
     head_of,
     source_range_of,
 )
-from cutpoint.c.libclang.clang import CONTINUE, Cursor, Type, Visitor, library
+from cutpoint.c.libclang.clang import CONTINUE, Cursor, Visitor, library
 from cutpoint.c.libclang.parsing import content, implicit_functions, included, included_headers, parse
 from cutpoint.c.libclang.positions import Positions
 from cutpoint.c.libclang.tree_reader import TreeReader
-from cutpoint.c.libclang.type_reader import TypeReader
+from cutpoint.c.libclang.type_reader import TypeReader, is_noreturn
 from cutpoint.c.pragmas import check_pragmas
 from cutpoint.c.source_text import refuse_raw_strings
 from cutpoint.c.targets import Target
@@ -49,6 +49,8 @@ class TranslationUnit:
         """Whether a tree that has been read uses a bit-field whose type gcc and clang may see differently."""
         self.volatile: set[Node] = set()
         """The lvalues of volatile type, in the trees that have been read."""
+        self.constant: set[Node] = set()
+        """The declarations of variables of constant type, in the trees that have been read."""
         self._clang = library()
         self._contents = {path: text}
         self._declarations: list[Cursor] | None = None
@@ -215,14 +217,7 @@ class TranslationUnit:
 
     def has_noreturn_type(self, cursor: Cursor) -> bool:
         """Whether clang made `noreturn` a part of a function's type."""
-        clang = self._clang
-        handle = clang.getCursorType(cursor)
-        inner = [clang.getResultType(handle)]
-        inner += [clang.getArgType(handle, number) for number in range(max(0, clang.getNumArgTypes(handle)))]
-        return self._count_noreturn(handle) > sum(map(self._count_noreturn, inner))
-
-    def _count_noreturn(self, handle: Type) -> int:
-        return self._clang.string(self._clang.getTypeSpelling(handle)).count("((noreturn))")
+        return is_noreturn(self._clang.getCursorType(cursor))
 
     # -- names for the linker ---------------------------------------------------------------------
 

@@ -219,10 +219,18 @@ class RecordType(CType):
 
 
 class FunctionType(CType):
-    __slots__ = ("parameters", "prototyped", "result", "variadic")
+    __slots__ = ("never_returns", "parameters", "prototyped", "result", "variadic")
 
-    def __init__(self, result: CType, parameters: list[CType], variadic: bool, prototyped: bool) -> None:
+    def __init__(
+        self,
+        result: CType,
+        parameters: list[CType],
+        variadic: bool,
+        prototyped: bool,
+        never_returns: bool = False,
+    ) -> None:
         super().__init__(1, 1)
+        self.never_returns = never_returns
         self.result = result
         self.parameters = parameters
         self.variadic = variadic

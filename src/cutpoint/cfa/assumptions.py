@@ -31,6 +31,7 @@ class AssumptionKind(Enum):
     SHIFTS_IN_RANGE = "shifts-in-range"
     CONVERSIONS_FIT = "conversions-fit"
     DIVISIONS_TRAP = "divisions-trap"
+    UNREACHABLE_IS_NOT_REACHED = "unreachable-is-not-reached"
     PURE_CALLS_HAPPEN = "pure-calls-happen"
     ONE_THREAD = "one-thread"
 
@@ -47,7 +48,8 @@ _MEANINGS = {
     ),
     AssumptionKind.UNDEFINED_GLOBAL_IS_ANY: "a global without a definition starts with any value",
     AssumptionKind.MEMORY_IS_USED_PROPERLY: (
-        "every access stays inside a live object, every call reaches a function, and a _Bool is 0 or 1"
+        "every pointer stays inside its object, every access is to a live object that may be accessed in this way, "
+        "copies do not overlap, every call reaches a function, and a _Bool is 0 or 1"
     ),
     AssumptionKind.UNKNOWN_POINTER_MEETS_NO_OBJECT: (
         "a pointer from outside points to no object of the program, and to none that another one points to"
@@ -67,9 +69,19 @@ _MEANINGS = {
         "a floating-point number that does not fit into an integer type becomes what the processor makes of it"
     ),
     AssumptionKind.DIVISIONS_TRAP: "a division by zero, or one whose quotient does not fit, ends the execution",
+    AssumptionKind.UNREACHABLE_IS_NOT_REACHED: "no execution reaches __builtin_unreachable()",
     AssumptionKind.PURE_CALLS_HAPPEN: "a call of a pure or const function happens, even if it does not return",
     AssumptionKind.ONE_THREAD: "no other thread or signal handler interferes",
 }
+
+
+_OF_PROOFS = frozenset(
+    {
+        AssumptionKind.DIVISIONS_TRAP,
+        AssumptionKind.UNREACHABLE_IS_NOT_REACHED,
+        AssumptionKind.PURE_CALLS_HAPPEN,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +99,4 @@ class Assumption:
     @property
     def of_proofs(self) -> bool:
         """Whether only a proof relies on it: an execution that continues after this point has not needed it."""
-        return self.kind in (AssumptionKind.DIVISIONS_TRAP, AssumptionKind.PURE_CALLS_HAPPEN)
+        return self.kind in _OF_PROOFS

@@ -84,6 +84,8 @@ class MemoryObject:
     """Whether it is a function that the program does not define: another one may be the same under a second name."""
     is_far: bool = False
     """Whether it may lie far from the code and the globals: an object of the library, or of a thread."""
+    is_constant: bool = False
+    """Whether it lies in memory that cannot be written: a constant, or a literal."""
     is_dynamic: bool = False
     """Whether it is a block on the stack: a variable-length array, or one that `alloca` gives."""
 

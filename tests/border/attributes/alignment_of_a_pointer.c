@@ -1,4 +1,6 @@
-// verdict: FALSE
+// verdict: UNKNOWN
+// reason: attribute 'aligned' inside a declarator
+// gcc: fails
 void reach_error(void);
 struct holder {
     char c;

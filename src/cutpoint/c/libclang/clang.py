@@ -96,6 +96,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "clang_EvalResult_dispose": (None, C.c_void_p),
     "clang_getCanonicalType": (Type, Type),
     "clang_isVolatileQualifiedType": (C.c_uint, Type),
+    "clang_isConstQualifiedType": (C.c_uint, Type),
     "clang_getPointeeType": (Type, Type),
     "clang_getArrayElementType": (Type, Type),
     "clang_getArraySize": (C.c_longlong, Type),

@@ -9,8 +9,9 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.libclang.clang import BREAK, RECURSE, Cursor, Type, Visitor, library
+from cutpoint.c.libclang.decayed_types import decayed
 from cutpoint.c.targets import Target
-from cutpoint.c.types import CType
+from cutpoint.c.types import ArrayType, CType, FunctionType, PointerType
 
 if TYPE_CHECKING:
     from cutpoint.c.translation_unit import TranslationUnit
@@ -47,6 +48,8 @@ class TreeReader:
             node = stack.pop()[1]
             if node.kind in _AS_FAR_AS_CHILDREN:
                 node.begin, node.end = node.children[0].begin, node.children[-1].end
+            if isinstance(node.type, ArrayType | FunctionType | PointerType):
+                node.type = decayed(node)
 
         def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
             try:
@@ -121,6 +124,8 @@ class TreeReader:
             if kind == kinds.VARIABLE:
                 node.align = int(clang.Type_getAlignOf(clang.getCursorType(cursor)))
                 detail = clang.Cursor_getVarDeclInitializer(cursor).d1
+                if self._is_constant(clang.getCursorType(cursor)):
+                    unit.constant.add(node)
             elif kind == kinds.FUNCTION:
                 count = clang.Cursor_getNumArguments(cursor)
                 detail = [clang.Cursor_getArgument(cursor, number).d0 for number in range(max(0, count))]
@@ -131,6 +136,13 @@ class TreeReader:
             node.value = (clang.string(clang.getCursorSpelling(cursor)), clang.getCursorReferenced(cursor).d1)
         elif kind == kinds.MEMBER_REF:
             node.value = clang.string(clang.getCursorSpelling(cursor))
+
+    def _is_constant(self, type_: Type) -> bool:
+        """Whether a type is `const`, or an array of such elements: clang moves the qualifier to the array."""
+        clang, type_ = self._clang, self._clang.getCanonicalType(type_)
+        while type_.kind in kinds.ARRAY_TYPES and not clang.isConstQualifiedType(type_):
+            type_ = clang.getCanonicalType(clang.getArrayElementType(type_))
+        return bool(clang.isConstQualifiedType(type_))
 
     def _operator(self, node: Node, known: Mapping[int, str], number: int) -> str:
         if number not in known:

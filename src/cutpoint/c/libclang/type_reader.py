@@ -79,7 +79,8 @@ class TypeReader:
             parameters = [self.read(clang.getArgType(handle, i)) for i in range(max(0, clang.getNumArgTypes(handle)))]
             prototyped = kind == kinds.T_FUNCTION
             variadic = prototyped and bool(clang.isFunctionTypeVariadic(handle))
-            return FunctionType(self.read(clang.getResultType(handle)), parameters, variadic, prototyped)
+            result = clang.getResultType(handle)
+            return FunctionType(self.read(result), parameters, variadic, prototyped, is_noreturn(handle))
         if kind == kinds.T_ATOMIC:
             plain = self.read(clang.Type_getValueType(handle))
             if plain.is_scalar:  # gcc and clang pad atomic structures differently
@@ -146,3 +147,17 @@ class TypeReader:
         return Field(
             "" if anonymous else name, self.read(handle), clang.Cursor_getOffsetOfField(cursor), width, anonymous
         )
+
+
+def is_noreturn(function: Type) -> bool:
+    """Whether clang made `noreturn` a part of a function's type, as its spelling shows."""
+    clang = library()
+
+    def count(handle: Type) -> int:
+        return clang.string(clang.getTypeSpelling(handle)).count("((noreturn))")
+
+    total = count(function)
+    if not total:
+        return False
+    parameters = [clang.getArgType(function, number) for number in range(max(0, clang.getNumArgTypes(function)))]
+    return total > count(clang.getResultType(function)) + sum(map(count, parameters))

@@ -111,6 +111,7 @@ class Calls:
         if known is not None:
             if not libc.takes_expressions(name):
                 arguments = self._evaluation.evaluated(arguments)
+                libc.trap_null(self._caller, plain, arguments)
             return known(self._caller, node, arguments)
         return self._call_without_body(name, node, arguments)
 

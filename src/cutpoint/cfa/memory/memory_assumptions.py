@@ -57,8 +57,11 @@ class MemoryAssumptions:
             found |= self._in_term(term)
         for address, size in self._accesses(edge.op):
             found |= self._access(address, size)
-        if function.name != self._program.start and self._moves_padding(edge.op):
-            found |= _PADDING
+        if function.name != self._program.start:
+            if self._moves_padding(edge.op):
+                found |= _PADDING
+            if self._writes_constant(edge.op) or self._may_overlap(edge.op):
+                found |= _PROPERLY
         there = function.assumptions.get(edge.source, ())
         for assumption in _assumptions(found, edge):
             if assumption not in there:
@@ -95,14 +98,22 @@ class MemoryAssumptions:
         padding = [self._alias.cell_at(target, run.offset) for run in op.layout if run.is_padding]
         return any(self._storages.of_padding(cell) is not None for cell in padding)
 
+    def _writes_constant(self, op: FunctionOp) -> bool:
+        """Whether an operation writes to an object that the program names, and that cannot be written."""
+        if not isinstance(op, Store | Copy | Fill):
+            return False
+        obj = self._program.objects.get(_base(op.target if isinstance(op, Copy) else op.address))
+        return obj is not None and (obj.is_constant or obj.region is Region.FUNCTION)
+
+    def _may_overlap(self, op: FunctionOp) -> bool:
+        """Whether an operation may copy a part of an object to an overlapping part of it."""
+        return isinstance(op, Copy) and op.target is not op.source and _base(op.target) is _base(op.source)
+
     def _access(self, address: Term, size: int) -> int:
         if self._stays_inside(address, size):
             return 0
-        base = address
-        while is_step(base):
-            base = base.args[0]
         node = self._alias.cell(address).node
-        if base not in self._program.objects and (node.unknown or node.constant or not node.objects):
+        if _base(address) not in self._program.objects and (node.unknown or node.constant or not node.objects):
             return _PROPERLY | _FROM_OUTSIDE
         return _PROPERLY
 
@@ -128,6 +139,12 @@ class MemoryAssumptions:
         if str(step.value).startswith(WITHIN):
             return int(step.value.removeprefix(WITHIN))
         return 1 << (self._program.pointer_width - 1)
+
+
+def _base(address: Term) -> Term:
+    while is_step(address):
+        address = address.args[0]
+    return address
 
 
 def _assumptions(found: int, edge: FunctionEdge) -> Iterator[Assumption]:

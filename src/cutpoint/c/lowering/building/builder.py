@@ -16,6 +16,7 @@ from cutpoint.c.lowering.building.objects import Objects, layout_or_unsupported
 from cutpoint.c.types import CType, scalar_type
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.layout import Layout
+from cutpoint.cfa.memory.address_terms import is_step
 from cutpoint.cfa.model import Assign, Assume, Havoc, Origin
 from cutpoint.cfa.program import (
     LOAD,
@@ -35,6 +36,9 @@ from cutpoint.smt.terms.bitvectors import ule
 from cutpoint.smt.terms.boolean import and_, not_
 from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
+
+LITERAL = "literal"
+"""The name of the objects of compound literals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +233,17 @@ class FunctionBuilder:
         self.function.locals[term] = declared
         return term
 
+    def is_object(self, pointer: Term) -> bool:
+        """Whether a pointer is evidently the address of an object, or of one of several."""
+        return self._null_traps.is_object(pointer)
+
+    def is_local(self, pointer: Term) -> bool:
+        """Whether a pointer is evidently the address of a local variable, or of a part of it."""
+        while is_step(pointer):
+            pointer = pointer.args[0]
+        obj = self.objects.by_symbol.get(pointer)
+        return obj is not None and obj.region is Region.LOCAL and obj.declared.name != LITERAL
+
     def temporary(self, value: Term, name: str = "tmp") -> Term:
         """A variable that keeps a value across the side effects that follow."""
         term = self.new_variable(name, value.sort)
@@ -299,10 +314,12 @@ class FunctionBuilder:
     def unsupported(self, construct: str, node: Node | None = None) -> UnsupportedC:
         return UnsupportedC(construct, node.range if node is not None else self.range)
 
-    def assuming(self, kind: AssumptionKind, subject: str = "", decides_end: bool = False) -> None:
+    def assuming(
+        self, kind: AssumptionKind, subject: str = "", *, of_executions: bool = False, decides_end: bool = False
+    ) -> None:
         """Records that the following code relies on an assumption; ignored in unreachable code."""
         if self.here is not None:
-            self._assumptions.append((self.here, Assumption(kind, self.range, subject, decides_end=decides_end)))
+            self._assumptions.append((self.here, Assumption(kind, self.range, subject, of_executions, decides_end)))
 
     def layout(self, type_: CType) -> Layout:
         return layout_or_unsupported(type_, self.range)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.objects import aligned
 from cutpoint.c.lowering.syntax.body import Body
-from cutpoint.c.types import CType
+from cutpoint.c.types import CType, IntType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.cfa.program import Fill, FunctionOp
 from cutpoint.smt.terms.term import Term
@@ -55,7 +55,9 @@ class Locals:
         """Gives arbitrary values to the variables whose declaration may be bypassed."""
         for name, local in self._indeterminate:
             if local.variable is not None:
-                yield Havoc(local.variable, Origin.UNINITIALISED, name)
+                is_truth = isinstance(local.type, IntType) and local.type.is_bool
+                # its byte may be neither 0 nor 1, of which gcc's operators make different things
+                yield Havoc(local.variable, Origin.APPROXIMATED if is_truth else Origin.UNINITIALISED, name)
             else:
                 assert local.address is not None
                 yield Fill(local.address, self._builder.layout(local.type), Origin.UNINITIALISED)

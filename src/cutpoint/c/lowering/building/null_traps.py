@@ -77,7 +77,7 @@ class NullTraps:
         base, offset = address, bv(0, width_of(address))
         while is_step(base):
             base, offset = base.args[0], add(offset, base.args[1])
-        if self._is_object(base):
+        if self.is_object(base):
             return TRUE
         if offset.op != ops.CONST:
             return or_(nonzero(base), ule(bv(PAGE, width_of(address)), offset))
@@ -88,7 +88,7 @@ class NullTraps:
         base = address.args[0] if is_step(address) and address.args[1].op == ops.CONST else address
         return base in self._objects
 
-    def _is_object(self, pointer: Term) -> bool:
+    def is_object(self, pointer: Term) -> bool:
         """Whether a pointer is the address of an object, or of one of several."""
         todo = [pointer]
         while todo:

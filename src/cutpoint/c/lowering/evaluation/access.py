@@ -55,6 +55,7 @@ class Access:
             return lvalue.variable
         assert lvalue.address is not None
         if lvalue.unit:
+            self._note_null(lvalue.address)
             unit = load(lvalue.address, bitvec(8 * lvalue.unit))
             return self.stored_value(lvalue, extract(unit, lvalue.shift + lvalue.bits - 1, lvalue.shift))
         if not lvalue.type.is_scalar:
@@ -63,7 +64,13 @@ class Access:
         if is_bool and not self._builder.objects.is_global(lvalue.address):
             # with bytes other than 0 and 1, gcc's operators disagree
             self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
+        self._note_null(lvalue.address)
         return load(lvalue.address, lvalue.type.sort)
+
+    def _note_null(self, address: Term) -> None:
+        """Records that the pointer is not null: neither gcc nor a term keeps a read whose value makes no difference."""
+        if not self._builder.is_object(address):
+            self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY)
 
     def write(self, lvalue: Lvalue, value: Term) -> None:
         if lvalue.variable is not None:

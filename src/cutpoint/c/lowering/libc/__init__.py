@@ -13,7 +13,8 @@ value and to change nothing.
 - `numbers/`: <math.h>, absolute values and bits, random numbers
 - `environment`, `errors`, `globals`: environment variables and locales, errno, variables such as `stdin`
 - `choices`, `orders`: what the library is free to choose: values, and the order of its calls
-- `arguments`: original expressions and types of arguments; `branches`: code that runs only in one case
+- `arguments`: original expressions and types of arguments; `null_arguments`: null pointers among them
+- `branches`: code that runs only in one case
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.libc.arguments import as_written
 from cutpoint.c.lowering.libc.globals import initialise
 from cutpoint.c.lowering.libc.handler import Caller, Handler
+from cutpoint.c.lowering.libc.null_arguments import trap as trap_null
 from cutpoint.c.lowering.libc.verifiers import ON_EXPRESSIONS, VERIFIERS, by_prefix
 from cutpoint.c.lowering.library.catalogue import lookup, variants
 from cutpoint.c.lowering.library.names import (
@@ -62,6 +64,7 @@ __all__ = [
     "note_substitutes",
     "replaces_body",
     "takes_expressions",
+    "trap_null",
 ]
 
 _OF_VERIFIERS = "__VERIFIER_"

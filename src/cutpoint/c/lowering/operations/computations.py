@@ -18,10 +18,11 @@ from cutpoint.c.lowering.evaluation.sizes import Sizes, has_variable_part
 from cutpoint.c.lowering.syntax.purity import is_pure
 from cutpoint.c.types import CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.cfa.memory.address_terms import is_step, linear
 from cutpoint.cfa.model import Assign
 from cutpoint.cfa.program import step
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
+from cutpoint.smt.terms.bitvectors import add, bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
 from cutpoint.smt.terms.boolean import ite, not_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
@@ -202,6 +203,8 @@ class Computations:
             if b"asm" in node.unit.text and _names_one_object_twice(left, right):
                 raise self._builder.unsupported("comparison of two names that a label makes one object", node)
             x, y = self._evaluation.converted(left, pointer), self._evaluation.converted(right, pointer)
+            if _same_base(x, y) and not self._builder.is_object(x):  # gcc compares the distances, which may overflow
+                self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY)
             return from_bool(binary_value(operator, x, y, self._builder.arithmetic.size), 8 * node.type.size)
         if isinstance(a, PointerType) and isinstance(b, PointerType):
             if (
@@ -210,8 +213,10 @@ class Computations:
                 and not has_variable_part(a.target)
             ):
                 raise self._builder.unsupported("difference of pointers to objects without bytes", node)
-            difference = sub(self._evaluation.value(left), self._evaluation.value(right))
-            return resize(sdiv(difference, self._sizes.stride_of(a)), 8 * node.type.size, True)
+            x, y, stride = self._evaluation.value(left), self._evaluation.value(right), self._sizes.stride_of(a)
+            if stride.op != ops.CONST or not _is_multiple(x, y, stride.value):  # gcc divides by multiplication
+                self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY)
+            return resize(sdiv(sub(x, y), stride), 8 * node.type.size, True)
         if not isinstance(a, PointerType):
             left, right, a = right, left, b
         assert isinstance(a, PointerType)
@@ -221,6 +226,25 @@ class Computations:
         """Pointer arithmetic: `pointer + by` or `pointer - by`."""
         offset = mul(self._sizes.index(by), self._sizes.stride_of(type_))
         return step(pointer, offset if operator == "+" else neg(offset))
+
+
+def _same_base(a: Term, b: Term) -> bool:
+    """Whether different pointers are computed from the same one."""
+    return a is not b and _base_and_offset(a)[0] is _base_and_offset(b)[0]
+
+
+def _is_multiple(a: Term, b: Term, size: int) -> bool:
+    """Whether the difference of two pointers is evidently a multiple of a size."""
+    (base, x), (other, y) = _base_and_offset(a), _base_and_offset(b)
+    constant, stride = linear(sub(x, y))
+    return size == 1 or (base is other and constant % size == stride % size == 0)
+
+
+def _base_and_offset(pointer: Term) -> tuple[Term, Term]:
+    offset = bv(0, width_of(pointer))
+    while is_step(pointer):
+        pointer, offset = pointer.args[0], add(offset, pointer.args[1])
+    return pointer, offset
 
 
 def _names_one_object_twice(left: Node, right: Node) -> bool:

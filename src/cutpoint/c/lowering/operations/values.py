@@ -96,11 +96,13 @@ class Values:
 
     def _size_for_gcc(self, node: Node, known: int) -> int:
         """The result of sizeof or _Alignof in gcc, which may differ from clang's."""
-        if node.expressions and isinstance(node.expressions[-1].type, FunctionType):
+        operand = node.expressions[-1] if node.expressions else None
+        if operand is None and "lignof" in node.first_token and _may_be_function(node.text):
+            raise self._builder.unsupported("alignment of a function", node)
+        if operand is not None and "lignof" in node.first_token:
+            self._refuse_alignments(node, operand)
+        if operand is not None and isinstance(operand.type, FunctionType):
             return 1
-        names_member = node.expressions and any(n.kind == kinds.MEMBER_REF_EXPR for n in node.expressions[-1].walk())
-        if names_member and "lignof" in node.first_token and _MAY_BE_ALIGNED.search(node.unit.text):
-            raise self._builder.unsupported("alignment of a member in a file that packs or aligns", node)
         refuse_doubtful_conditionals(node.expressions[-1:])
         if node.expressions and node.unit.has_bit_fields:
             inner = [part for part in node.expressions[-1].walk() if part.kind in (kinds.SIZEOF, kinds.GENERIC)]
@@ -108,6 +110,19 @@ class Values:
                 raise self._builder.unsupported("type of a bit-field's value inside of sizeof", node)
             return size_for_gcc(node.expressions[-1]) or known
         return known
+
+    def _refuse_alignments(self, node: Node, operand: Node) -> None:
+        """Refuses alignments of expressions on which gcc and clang disagree: gcc looks through pointers and casts."""
+        inner = operand.stripped
+        if isinstance(inner.type, FunctionType):
+            raise self._builder.unsupported("alignment of a function", node)
+        if inner.kind in (kinds.SUBSCRIPT, kinds.CAST) or (inner.kind == kinds.UNARY and inner.value == "*"):
+            is_plain = inner.kind == kinds.UNARY and inner.children[0].stripped.kind == kinds.DECL_REF
+            if not is_plain or _MAY_BE_ALIGNED.search(node.unit.text):
+                raise self._builder.unsupported("alignment of what a pointer points to", node)
+        names_member = any(part.kind == kinds.MEMBER_REF_EXPR for part in operand.walk())
+        if names_member and _MAY_BE_ALIGNED.search(node.unit.text):
+            raise self._builder.unsupported("alignment of a member in a file that packs or aligns", node)
 
     def generic(self, node: Node, used: bool) -> Term | None:
         self._gcc_types.refuse_unlike_clangs(node.expressions[:1])
@@ -219,6 +234,12 @@ class Values:
             self._evaluation.effect(child)
             return None
         return self._evaluation.converted(child, node.type)
+
+
+def _may_be_function(text: str) -> bool:
+    """Whether `_Alignof(T)` may be about a type of functions, from its text: libclang does not show the type."""
+    written = text.partition("(")[2].rpartition(")")[0]
+    return "(" in written and "*" not in written
 
 
 def zero(type_: CType) -> Term:

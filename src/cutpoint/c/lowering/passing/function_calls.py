@@ -74,7 +74,11 @@ class FunctionCalls:
         def emit(results: tuple[Term, ...]) -> None:
             self._builder.emit(CallThrough(pointer, passed, results, call, block))
 
-        return self._collect(emit, seen.result, node.type)
+        result = self._collect(emit, seen.result, node.type)
+        type_ = self._builder.arithmetic.decayed(callee.type)
+        if isinstance(type_, PointerType) and isinstance(type_.target, FunctionType) and type_.target.never_returns:
+            self._builder.refuse("return from a call through a pointer to a function that is declared noreturn")
+        return result
 
     def _seen(self, node: Node, arguments: list[Node], prototyped: bool = True) -> FunctionType:
         """The type with which a call is made. Without a prototype, arguments are promoted."""

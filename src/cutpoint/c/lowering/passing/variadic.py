@@ -5,12 +5,13 @@ from __future__ import annotations
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.access import Access
+from cutpoint.c.lowering.evaluation.arbitrary import unseen_result
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
 from cutpoint.c.lowering.evaluation.sizes import Sizes
 from cutpoint.c.lowering.passing.passing import Passing
 from cutpoint.c.lowering.syntax.signatures import passed_as
 from cutpoint.c.types import ArrayType, CType, PointerType, RecordType
-from cutpoint.cfa.program import Store, load, step
+from cutpoint.cfa.program import ABORT, Store, load, step
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
@@ -55,6 +56,9 @@ class VariadicArguments:
     def next_argument(self, node: Node) -> Term:
         """va_arg: reads a slot and moves on."""
         self._sizes.declare_lengths(node, "type", is_followed=True)
+        if self._builder.arithmetic.default_promotion(node.type) is not node.type:  # gcc compiles a trap
+            self._builder.leave(ABORT)
+            return unseen_result(node.type, self._builder.pointer_width)
         va_list = self._argument_list(node.children[-1])
         current = self._builder.temporary(self._list_pointer(va_list), "argument")
         self._set_list_pointer(va_list, step(current, bv(_slots(node.type), self._builder.pointer_width)))

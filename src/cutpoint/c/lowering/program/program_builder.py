@@ -213,6 +213,7 @@ class ProgramBuilder:
                 self._refuse_symbol_of_linker(name, node)
             known = self._globals[name] = self.objects.add(Variable(name), variable.type, Region.GLOBAL)
             known.is_far = self._has_thread_locals
+            known.is_constant = variable.is_constant
             aligned(known, variable.align)
             self.wanted_globals.append((known, variable))
         return known.symbol
@@ -230,6 +231,7 @@ class ProgramBuilder:
         type_ = node.type
         obj = aligned(self.objects.add(declared, type_, Region.GLOBAL), node.alignment)
         obj.is_far = self._has_thread_locals
+        obj.is_constant = node in node.unit.constant
         self.wanted_globals.append((obj, GlobalVariable(type_, initialiser, True, node.range)))
         local = Local(type_, address=obj.symbol)
         self.start_locals.put(node.value[1], local)  # initialisers may name it
@@ -252,6 +254,7 @@ class ProgramBuilder:
             text = "".join(chr(unit) if 32 <= unit < 127 else "." for unit in units[:12])
             declared = Variable(f'"{text}"{len(self._strings)}', role=Role.LITERAL)
             known = self._strings[key] = self.objects.add(declared, type_, Region.GLOBAL)
+            known.is_constant = True
             known.sure_align = type_.element.align  # the ABI aligns long arrays more only if they are variables
             unknown = unknown_positions(units)
             if not unknown:

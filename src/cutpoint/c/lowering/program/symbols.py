@@ -35,6 +35,7 @@ class GlobalVariable:
     range: SourceRange | None
     align: int | None = None
     """The alignment of its address, if it differs from the usual one of its type."""
+    is_constant: bool = False
 
 
 class Symbols:
@@ -298,7 +299,8 @@ class Symbols:
             return GlobalVariable(type_, None, bool(contributions), tree.range, self.alignment(name) or tree.alignment)
         tree = definition.tree()
         initialiser = tree.expressions[-1] if tree.value[3] and tree.expressions else None
-        return GlobalVariable(definition.type, initialiser, True, tree.range, self.alignment(name) or tree.alignment)
+        alignment, is_constant = self.alignment(name) or tree.alignment, tree in tree.unit.constant
+        return GlobalVariable(definition.type, initialiser, True, tree.range, alignment, is_constant)
 
     def alignment(self, unique: str) -> int | None:
         """The alignment that all declarations of a global or a function together request."""

@@ -10,7 +10,7 @@ from cutpoint.c.lowering.evaluation.arbitrary import any_content
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.lvalues import Lvalues
 from cutpoint.c.lowering.syntax.body import Body
-from cutpoint.c.types import CType, FloatType
+from cutpoint.c.types import CType, FloatType, IntType
 from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assume, Origin
 from cutpoint.cfa.program import Fill
@@ -83,6 +83,8 @@ class AsmStatements:
 
     def _forget(self, lvalue: Lvalue) -> None:
         if lvalue.type.is_scalar:
+            if isinstance(lvalue.type, IntType) and lvalue.type.is_bool:
+                self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
             self._access.write(lvalue, any_content(self._builder, lvalue.type, Origin.ASM, "asm"))
         else:
             self._builder.emit(Fill(self._access.address_of(lvalue), self._builder.layout(lvalue.type), Origin.ASM))

@@ -14,6 +14,7 @@ from cutpoint.c.lowering.evaluation.sizes import Sizes, has_variable_part
 from cutpoint.c.lowering.program.program_builder import ProgramBuilder
 from cutpoint.c.lowering.syntax.effects import named_object
 from cutpoint.c.types import CType, IntType
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Assign, Havoc, Origin
 from cutpoint.cfa.program import Fill
 from cutpoint.smt.terms.bitvectors import from_bool, nonzero
@@ -92,6 +93,7 @@ class Declarations:
         signed = not isinstance(type_, IntType) or type_.signed
         self._builder.emit(Havoc(variable, Origin.UNINITIALISED, name, signed))
         if isinstance(type_, IntType) and type_.is_bool:
+            self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
             self._builder.assign(variable, from_bool(nonzero(variable), type_.width))
 
     def _variable_length_array(self, node: Node) -> None:

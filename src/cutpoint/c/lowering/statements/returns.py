@@ -8,6 +8,9 @@ from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.passing.passing import Passing
 from cutpoint.c.lowering.statements.cleanups import Cleanups
 from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.lowering.syntax.evaluated import Evaluated
+from cutpoint.c.targets import Target
+from cutpoint.c.types import PointerType
 from cutpoint.cfa.model import Havoc, Origin
 from cutpoint.smt.terms.bitvectors import nonzero
 from cutpoint.smt.terms.boolean import not_
@@ -31,15 +34,24 @@ class Returns:
         if not values:
             self.return_anything()
         elif self._builder.function.returns:
-            self._passing.assign_results(self._body.result, values[0])
+            self._passing.assign_results(self._body.result, self._checked(values[0]))
         else:
             self._evaluation.effect(values[0])
         self._cleanups.call_down_to(0)
         self.leave_function()
 
+    def _checked(self, node: Node) -> Node:
+        """The value to return. The address of a local variable is refused: gcc replaces it by null."""
+        if not isinstance(node.type, PointerType) or node.unit.target is not Target.GCC:
+            return node
+        value = self._evaluation.value(node)
+        if self._builder.is_local(value):
+            self._builder.refuse("address of a local variable as a result")
+        return Evaluated(node, value, node.type)
+
     def return_anything(self) -> None:
         for variable in self._builder.function.returns:
-            self._builder.emit(Havoc(variable, Origin.UNSPECIFIED, "missing return value"))
+            self._builder.emit(Havoc(variable, Origin.APPROXIMATED, "missing return value"))
 
     def leave_function(self) -> None:
         """Jumps to the exit. A noreturn function is refused: what runs next depends on gcc's layout of the code."""

@@ -6,7 +6,7 @@ has to fail, so that a proof covers its success as well.
 | argument | fails |
 | --- | --- |
 | a number outside of the range that the function knows | always |
-| an empty path, or a mode that begins with another letter than `r`, `w` or `a` | always |
+| an empty or null path, or a mode that begins with another letter than `r`, `w` or `a` | always |
 | the descriptor that the program has closed last, unless it has opened one since | always |
 """
 
@@ -122,4 +122,6 @@ def _out_of_range(name: str, values: Sequence[Term]) -> Term:
 def _text_fails(caller: Caller, name: str, values: Sequence[Term]) -> Term:
     is_empty = name in _PATHS and "" in (texts_of(caller, values[0]) or ())
     modes = (texts_of(caller, values[1]) or ()) if name in _MODES else ()
-    return TRUE if is_empty or any(mode[:1] not in ("r", "w", "a") for mode in modes) else FALSE
+    if is_empty or any(mode[:1] not in ("r", "w", "a") for mode in modes):
+        return TRUE
+    return eq(values[0], bv(0, width_of(values[0]))) if name in _PATHS else FALSE

@@ -7,7 +7,7 @@ macros, it is only specified whether the result is nonzero.
 from __future__ import annotations
 
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.libc.choices import choice, some_nonzero
+from cutpoint.c.lowering.libc.choices import choice, latitude, some_nonzero
 from cutpoint.c.lowering.libc.handler import ANY, FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.numbers.reals import is_infinite, is_nan, is_negative, is_zero, less, named, sign_of
 from cutpoint.c.lowering.syntax.purity import callee_name
@@ -68,13 +68,17 @@ def _infinity_sign(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     return ite(is_infinite(value), ite(is_negative(value), bv(-1, width), bv(1, width)), bv(0, width))
 
 
-def _infinity(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    """isinf: for -∞, the result is 1 if gcc expands the call, and -1 with glibc."""
-    value = _float_argument(caller, arguments[0])
-    width = 8 * node.type.size
-    by_library = distinct(choice(caller.builder, callee_name(node), width), bv(0, width))
-    negative = ite(by_library, bv(-1, width), bv(1, width))
-    return ite(is_infinite(value), ite(is_negative(value), negative, bv(1, width)), bv(0, width))
+def _infinity(usual: int) -> Handler:
+    """isinf: for -∞, the result is 1 if gcc expands the call, and -1 in glibc; either if gcc folds the call."""
+
+    def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
+        value = _float_argument(caller, arguments[0])
+        width = 8 * node.type.size
+        chosen = (choice if value.op == ops.CONST else latitude)(caller.builder, callee_name(node), width)
+        negative = ite(distinct(chosen, bv(0, width)), bv(-usual, width), bv(usual, width))
+        return ite(is_infinite(value), ite(is_negative(value), negative, bv(1, width)), bv(0, width))
+
+    return handler
 
 
 def _operands(caller: Caller, arguments: list[Node]) -> tuple[Term, Term]:
@@ -126,13 +130,13 @@ _IN_GLIBC = {FLOAT32: 8, FLOAT64: 128, FLOAT80: 512}
 _BUILTINS: dict[str, Handler] = {
     "isnan": _builtin(ops.FP_IS_NAN),
     "finite": _builtin(ops.FP_IS_INF, negated=True),
-    "isinf": _infinity,
+    "isinf": _infinity(1),
     "signbit": _sign(_EXPANDED),
 }
 _CALLED: dict[str, Handler] = {
     "isnan": _called(ops.FP_IS_NAN),
     "finite": _called(ops.FP_IS_INF, negated=True),
-    "isinf": _infinity,
+    "isinf": _infinity(-1),
     "signbit": _sign(_IN_GLIBC),
     "fpclassify": _class_of,
 }

@@ -8,6 +8,7 @@ from cutpoint.c.lowering.libc.handler import ANY, Caller, Handler, taking
 from cutpoint.c.lowering.libc.verifiers.constancy import constant_p
 from cutpoint.c.lowering.libc.verifiers.dialects import assume
 from cutpoint.c.lowering.syntax.purity import callee_name
+from cutpoint.cfa.assumptions import AssumptionKind
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import ABORT, ERROR, EXIT
 from cutpoint.smt.terms.term import Term
@@ -54,7 +55,9 @@ def _exit_at_once(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 
 def _unreachable(caller: Caller, node: Node, arguments: list[Node]) -> None:
-    caller.builder.here = None
+    """Ends the path: gcc may continue anywhere."""
+    caller.builder.assuming(AssumptionKind.UNREACHABLE_IS_NOT_REACHED, decides_end=True)
+    caller.builder.leave(ABORT)
 
 
 def _expect(caller: Caller, node: Node, arguments: list[Node]) -> Term:

@@ -1,0 +1,54 @@
+"""Null pointers as arguments of the library.
+
+A null stream, and a null text that is printed, trap inside of the library, as an access of the program does. What the
+library makes of other null pointers depends on the function: a contract covers every result, and an execution rests on
+the assumption that the pointer is used properly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cutpoint.c import kinds
+from cutpoint.c.ast import Node
+from cutpoint.c.lowering.building.null_traps import NULL_POINTER
+from cutpoint.c.lowering.libc.arguments import as_written
+from cutpoint.c.lowering.libc.handler import Caller
+from cutpoint.c.lowering.library.catalogue import lookup
+from cutpoint.c.types import FunctionType, PointerType
+from cutpoint.cfa.assumptions import AssumptionKind
+from cutpoint.smt.terms import ops
+from cutpoint.smt.terms.bitvectors import nonzero
+
+_STREAM = "FILE *"
+_STANDARD = frozenset({"stdin", "stdout", "stderr"})
+_ALL_STREAMS = frozenset({"fflush", "fflush_unlocked"})
+"""The functions to which a null stream means all streams."""
+_PRINTED = {"puts": 0, "fputs": 0, "fputs_unlocked": 0, "sscanf": 0, "__isoc99_sscanf": 0, "__isoc23_sscanf": 0}
+"""By function: the position of a text that it reads."""
+
+
+def trap(caller: Caller, name: str, arguments: Sequence[Node]) -> None:
+    """Ends executions that pass a null pointer which the library dereferences; `arguments` are evaluated."""
+    entry, builder = lookup(name), caller.builder
+    if entry is None:
+        return
+    for position, argument in enumerate(arguments):
+        type_ = builder.arithmetic.decayed(argument.type)
+        if not isinstance(type_, PointerType) or isinstance(type_.target, FunctionType) or _is_standard(argument):
+            continue
+        value = caller.evaluation.value(argument)
+        if builder.is_object(value):
+            continue
+        is_stream = position < len(entry.parameters) and entry.parameters[position].endswith(_STREAM)
+        if (is_stream and name not in _ALL_STREAMS) or _PRINTED.get(name) == position:
+            builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
+            builder.assume(nonzero(value), NULL_POINTER)
+        elif value.op != ops.CONST:
+            builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name, of_executions=True)
+
+
+def _is_standard(argument: Node) -> bool:
+    """Whether the argument is one of the library's own streams."""
+    written = as_written(argument).stripped
+    return written.kind == kinds.DECL_REF and written.value[1] in _STANDARD

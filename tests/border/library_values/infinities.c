@@ -1,0 +1,11 @@
+// verdict: TRUE
+// assumes: volatile-is-memory
+#include <math.h>
+extern void reach_error(void);
+
+volatile double z;
+
+int main(void) {
+    double d = -1.0 / z;
+    if (!__builtin_isinf(d) || __builtin_isinf(-d) != 1 || !isinf(d)) reach_error();
+}
