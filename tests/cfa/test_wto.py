@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cutpoint.cfa.graph.wto import Component, WeakTopologicalOrder, weak_topological_order
@@ -100,13 +100,11 @@ def test_nothing_after_the_last_component() -> None:
     assert wto.wto_next(0) == 0
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_is_the_order_of_bourdoncle(graph: Graph) -> None:
     assert str(order_of(graph)) == bourdoncle(0, graph)
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_definition(graph: Graph) -> None:
     """(u ≺ v and v ∉ ω(u)) or (v ≼ u and v ∈ ω(u)), for every edge (u, v)."""
@@ -129,7 +127,6 @@ def components(elements: tuple[int | Component[int], ...]) -> list[Component[int
     return [c for e in elements if isinstance(e, Component) for c in [e, *components(e.body)]]
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_next_and_exit_as_the_vinta_paper_defines_them(graph: Graph) -> None:
     wto = order_of(graph)
