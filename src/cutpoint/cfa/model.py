@@ -86,6 +86,16 @@ class Choice:
 Op = Assign | Assume | Havoc | Call | Sequence | Choice
 
 
+class End(Enum):
+    """How an execution ends at a location that belongs to no function and that no edge leaves."""
+
+    ERROR = "ERROR"
+    EXIT = "EXIT"
+    ABORT = "ABORT"
+    CUT = "recursion cut"  # the recursion is deeper than the bound
+    REFUSED = "refused"  # what comes next is not supported
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Location:
     """A program location. Compared by identity; `id` is unique and dense within one automaton."""
@@ -94,11 +104,8 @@ class Location:
     function: str = ""
     name: str = ""
     """A label for display, if there is one: "ERROR", "L4", "recursion cut"."""
-
-    @property
-    def is_refusal(self) -> bool:
-        """Whether an execution ends here because what comes next is not supported."""
-        return not self.function and self.name == "refused"
+    end: End | None = None
+    """How an execution ends here, if it does so in the same way in every function."""
 
     def __str__(self) -> str:
         return self.name or f"l{self.id}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from cutpoint.base.errors import UnsupportedC
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.calls.feasible import FeasibleUnfolding
 from cutpoint.cfa.calls.inline import MOST_EDGES, Unfolding
@@ -96,7 +97,8 @@ class Task:
         choose = given_inputs(inputs) if inputs is not None else random_inputs(seed or 0)
         graph = Unfolding(self.program, DEEPEST_CALL)
         execution = execute(graph, choose, max_steps, on_step, self.program.exit_status)
-        if execution.outcome is not Outcome.REFUSED:
+        last = execution.last
+        if execution.outcome is not Outcome.REFUSED or last is None or (point := graph.point(last.source)) is None:
             return execution
-        refused = [str(one) for one in self.program.refusals() if execution.reason.startswith(f"{one.where}: ")]
-        return replace(execution, reason=refused[0]) if refused else execution
+        refusal = UnsupportedC(self.program.functions[last.source.function].refusals[point.number], last.range)
+        return replace(execution, reason=str(refusal))

@@ -20,7 +20,7 @@ from cutpoint.algorithms.common.facts import Fact, Notice
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.pausable import Suspension
-from cutpoint.base.processes import OUT_OF_MEMORY, ProcessDied, adopt_orphans
+from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
 from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
@@ -247,7 +247,7 @@ class _Portfolio:
             engine.send()  # the rest of earlier messages
             messages = engine.process.child.drain()
         except ProcessDied as death:
-            self._crashed(engine, death.reason)
+            self._crashed(engine, death.reason, death.out_of_memory)
             return None
         for message in messages:
             content = pickling.loads(message)
@@ -309,8 +309,8 @@ class _Portfolio:
         engine.reason = reason
         self._end(engine)
 
-    def _crashed(self, engine: Engine, reason: str) -> None:
-        if reason == OUT_OF_MEMORY:
+    def _crashed(self, engine: Engine, reason: str, out_of_memory: bool = False) -> None:
+        if out_of_memory:
             self._hints[_MORE_MEMORY] = None
             self._done(engine, Reason(ReasonKind.OUT_OF_MEMORY, reason), reason)
             return
