@@ -16,6 +16,7 @@ from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.bitvectors import add, ult
 from cutpoint.smt.terms.boolean import eq, not_
 from cutpoint.smt.terms.sorts import bitvec
@@ -24,7 +25,7 @@ from tests.cfa.automata import random_automaton
 from tests.cfa.exactness import Checker, observed
 
 LOOPS = Path(__file__).parents[1] / "programs" / "loops"
-AS_LOWERED = LoadOptions(slice=False, constants=False)
+AS_LOWERED = LoadOptions(model=ModelOptions(slice=False, constants=False))
 X, Y = variable("x", bitvec(8)), variable("y", bitvec(8))
 
 

@@ -16,11 +16,12 @@ from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_value
 from cutpoint.cfa.labels import op_lines
 from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.evaluate import Evaluator
 from cutpoint.smt.terms.walk import free_variables
 
 PROGRAMS = Path(__file__).with_name("programs")
-AS_LOWERED = LoadOptions(slice=False, constants=False)
+AS_LOWERED = LoadOptions(model=ModelOptions(slice=False, constants=False))
 
 
 def lines_of(cfa: Cfa) -> dict[Location, int]:

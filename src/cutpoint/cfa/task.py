@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.calls.feasible import FeasibleUnfolding
 from cutpoint.cfa.calls.inline import MOST_EDGES, Unfolding
@@ -24,9 +25,11 @@ DEEPEST_CALL = 10_000
 class ModelOptions:
     """How an automaton is built from a program."""
 
-    recursion_bound: int = 5
-    slice: bool = True
-    constants: bool = True
+    recursion_bound: int = option(5, "how deep recursion is unrolled")
+    slice: bool = option(
+        True, "drop code that is irrelevant to the property", off="keep code that is irrelevant to the property"
+    )
+    constants: bool = option(True, "propagate constants", off="do not propagate constants")
 
 
 @dataclass(frozen=True)
