@@ -95,6 +95,16 @@ def test_an_interpolation_engine_is_listed_once_its_file_is_there(tmp_path: Path
     assert cutpoint(*command) == "Verification result: TRUE.\n"
 
 
+PACKAGES = [file for file in sorted((ROOT / "src" / "cutpoint").rglob("__init__.py")) if file.parent.name != "cutpoint"]
+
+
+@pytest.mark.parametrize("file", PACKAGES, ids=lambda file: str(file.parent.relative_to(ROOT / "src" / "cutpoint")))
+def test_every_package_says_where_to_start(file: Path) -> None:
+    (sentence,) = re.findall(r"^Start with (.*?)(?:\.$|\. )", file.read_text(), re.MULTILINE)
+    for name in re.findall(r"`(\w+/?)`", sentence):
+        assert (file.parent / (name if name.endswith("/") else f"{name}.py")).exists()
+
+
 def test_the_page_of_options_is_true() -> None:
     """`python -m tests.option_tables > docs/options.md` makes it anew."""
     assert (ROOT / "docs" / "options.md").read_text() == option_tables.page()

@@ -1,6 +1,8 @@
 """IC3 over control-flow automata, a file for each part of the paper.
 
-- `ic3_cfa`: PROVE, STRENGTHEN and BACKWARDBLOCK; begin here
+Start with `ic3_cfa`, then `frames` and `inductivity`.
+
+- `ic3_cfa`: PROVE, STRENGTHEN and BACKWARDBLOCK
 - `config`: the options and the paper's configurations A to M
 - `cubes`, `commands`, `frames`, `obligations`: the data structures of the search
 - `inductivity`: the inductivity query, on which everything else is based
