@@ -6,10 +6,11 @@ Start with `ic3_cfa`, then `frames` and `inductivity`.
 - `config`: the options and the paper's configurations A to M
 - `cubes`, `commands`, `frames`, `obligations`: the data structures of the search
 - `inductivity`: the inductivity query, on which everything else is based
-- `implicants`: cubes inside weakest preconditions
+- `predecessors`, with `implicants`: cubes inside weakest preconditions
 - `generalisation`: the strategies, with `static_generalisation`, `generalisation_cache`, `interpolants`, `intervals`
   and `vocabularies`
 - `pushing`: clauses that also hold at the next level
 - `conclusions`: what the frames prove, with `certificates`, the fixpoint as a proof, and `inductive_clauses`,
   invariants that are found before there is one
+- `shared_invariants`: invariants that come from other engines, or go there
 """
