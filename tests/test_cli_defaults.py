@@ -134,6 +134,13 @@ def test_the_help_of_an_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean 'k-induction'?" in capsys.readouterr().err
 
 
+def test_without_a_name_the_help_lists_the_algorithms(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["verify", "--help-algorithm"]) == 0
+    shown = capsys.readouterr().out
+    for name, algorithm in ALGORITHMS.items():
+        assert f"\n{name:18}  {algorithm.summary}\n" in shown
+
+
 def test_the_help_of_a_portfolio(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", "--help-algorithm", "auto"]) == 0
     shown = capsys.readouterr().out
