@@ -137,12 +137,6 @@ class Option:
             return f"{self.help} (--{self.name} {LIST_VALUES} lists them)"
         return f"{self.help}: " + "; ".join(f"{name} ({summary})" for name, summary in summaries.items())
 
-    @property
-    def default_text(self) -> str:
-        """The default for a reader: with spaces, so that a long list can be broken into lines."""
-        text = self.shown(self.default)
-        return ", ".join(text.split(",")) if self.separator == "," else text
-
     def read(self, text: str) -> Any:
         """The value that a text stands for. Raises UsageError."""
         allowed = self.listed()
