@@ -161,6 +161,11 @@ class Cfa:
         object.__setattr__(self, "_entering", entering)
         object.__setattr__(self, "locations", tuple(sorted(leaving, key=lambda location: location.id)))
 
+    @property
+    def targets(self) -> tuple[Location, ...]:
+        """The locations that a proof must show to be unreachable: the error, then the cuts."""
+        return (self.error, *sorted(self.cuts, key=lambda location: location.id))
+
     def leaving(self, location: Location) -> list[Edge]:
         return self._leaving.get(location, [])
 

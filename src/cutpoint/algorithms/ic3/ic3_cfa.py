@@ -40,7 +40,7 @@ from cutpoint.algorithms.ic3.vocabularies import Vocabularies
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive
-from cutpoint.evidence.reason import Reason, ReasonKind, undecided
+from cutpoint.evidence.reason import MORE_TIME, Reason, ran_out_of_time, undecided
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import Term
 
@@ -77,8 +77,7 @@ class Ic3Cfa:
         )
         self._queue = Obligations(config.cube_order, config.seed)
         self._feasibility = Feasibility(graph, services)
-        targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda location: location.id))
-        self._into_targets = [command for target in targets for command in self.entering.get(target, ())]
+        self._into_targets = [command for target in graph.cfa.targets for command in self.entering.get(target, ())]
         self._predecessors = Predecessors(self.entering, self.inductivity, self._is_blocked, config.choices)
         self._pushing = Pushing(self.frames, self.inductivity, self.entering)
         self._conclusions = Conclusions(graph, self.frames, self.entering, self._into_targets, services)
@@ -168,7 +167,7 @@ class Ic3Cfa:
                     self._keep_going()
 
     def inconclusive(self, reason: Reason) -> Inconclusive:
-        return Inconclusive(reason, "a larger --timelimit", self.k)
+        return Inconclusive(reason, MORE_TIME, self.k)
 
     def _excluded(self, obligation: Obligation) -> bool:
         """Whether the frame already excludes an obligation."""
@@ -193,7 +192,7 @@ class Ic3Cfa:
 
     def _keep_going(self) -> None:
         if self._services.deadline.passed:
-            raise Undecided(Reason(ReasonKind.OUT_OF_TIME, f"the time ran out in iteration {self.k}", k=self.k))
+            raise Undecided(ran_out_of_time(f"the time ran out in iteration {self.k}", self.k))
         if self._config.invariants:
             self._invariants.generate()
         self._invariants.strengthen_frames()
@@ -207,5 +206,4 @@ class Ic3Cfa:
         return cut_short(self._task, self.k) if alarm is None else alarm
 
     def _tell(self, phase: str) -> None:
-        queries = self._services.statistics.counts.get("queries", 0)
-        self._services.tell(Progress(phase, self.k, queries=queries))
+        self._services.tell(Progress(phase, self.k, queries=self._services.queries))
