@@ -11,6 +11,6 @@ Start with `ic3_cfa`, then `frames` and `inductivity`.
   and `vocabularies`
 - `pushing`: clauses that also hold at the next level
 - `conclusions`: what the frames prove, with `certificates`, the fixpoint as a proof, and `inductive_clauses`,
-  invariants that are found before there is one
+  invariants that are found before there is one; both on `step_cores`
 - `shared_invariants`: invariants that come from other engines, or go there
 """
