@@ -4,24 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from cutpoint.cfa.graph.loops import find_loop_heads, loop_forest, loop_heads, loops
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
 from cutpoint.smt.terms.term import TRUE
+from tests.cfa.graphs import Graph, graphs
 from tests.growth import assert_nearly_linear
-
-Graph = dict[int, list[int]]
-
-
-@st.composite
-def graphs(draw: st.DrawFn, max_nodes: int = 9) -> Graph:
-    count = draw(st.integers(1, max_nodes))
-    edges = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), max_size=3 * count))
-    graph: Graph = {node: [] for node in range(count)}
-    for source, target in edges:
-        graph[source].append(target)
-    return graph
 
 
 def below(graph: Graph, start: int, without: frozenset[int] = frozenset()) -> set[int]:

@@ -6,22 +6,10 @@ import math
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from cutpoint.cfa.graph.wto import Component, WeakTopologicalOrder, weak_topological_order
+from tests.cfa.graphs import Graph, graphs
 from tests.growth import assert_nearly_linear
-
-Graph = dict[int, list[int]]
-
-
-@st.composite
-def graphs(draw: st.DrawFn, max_nodes: int = 9) -> Graph:
-    count = draw(st.integers(1, max_nodes))
-    edges = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), max_size=3 * count))
-    graph: Graph = {node: [] for node in range(count)}
-    for source, target in edges:
-        graph[source].append(target)
-    return graph
 
 
 def bourdoncle(entry: int, graph: Graph) -> str:
