@@ -15,16 +15,14 @@ from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
 from cutpoint.algorithms.ic3.config import DEFAULT
 from cutpoint.algorithms.invariants.config import InvariantConfig
-from cutpoint.algorithms.predicate.config import PRESETS, AbstractionKind, ForcedCovering, Order
+from cutpoint.algorithms.predicate.config import AbstractionKind, ForcedCovering, Order
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.config import AUTO_ENGINES, VerifyConfig
 from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe
+from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 from tests.verifier import Verifier
-
-PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
-
 
 Config = Callable[[str], VerifyConfig]
 

@@ -34,11 +34,11 @@ from cutpoint.evidence.finding import Argument, Finding, Inconclusive
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.output.graphs import FORMATS
 from cutpoint.smt.interpolation.engine import ENGINES
+from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
 GRAPH = ArgGraph((ArgGraphNode(0, 4, "x == y", "true", True, False),), ())
-PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
 
 
 def run(*arguments: str | Path) -> int:
