@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm
 from cutpoint.base.options import Option, options_of
@@ -39,6 +38,7 @@ In Python, the options are the fields of `VerifyConfig`, `LoadOptions` and the s
 
 
 def page() -> str:
+    everything = [options_of(VerifyConfig), *(algorithm.options for algorithm in ALGORITHMS.values())]
     parts = [
         INTRODUCTION,
         "## The run",
@@ -51,6 +51,9 @@ def page() -> str:
         schools.setdefault(algorithm.school.title, []).append(algorithm)
     for title, algorithms in schools.items():
         parts += [f"## {title[0].upper()}{title[1:]}", *of_school(algorithms)]
+    apart = {option.name: option for options in everything for option in options if option.listed_apart}
+    for option in apart.values():
+        parts += [f"## {_title(option)}", _values(option)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -84,8 +87,19 @@ def _written(option: Option) -> str:
 
 
 def _meaning(option: Option) -> str:
-    """Also the values that `--help` leaves to a list of their own."""
-    return option.off or replace(option, listed_apart=False).explanation
+    """With a link to the values that `--help` leaves to a list of their own."""
+    if option.listed_apart:
+        return f"{option.help} ([list](#{_title(option).lower().replace('`', '').replace(' ', '-')}))"
+    return option.off or option.explanation
+
+
+def _title(option: Option) -> str:
+    return f"Values of `--{option.name}`"
+
+
+def _values(option: Option) -> str:
+    rows = [_row([f"`{name}`", summary]) for name, summary in option.summaries.items()]
+    return "\n".join(["| value | meaning |", "| --- | --- |", *rows])
 
 
 def defaults(algorithms: list[Algorithm], names: list[str]) -> str:
@@ -100,6 +114,8 @@ def defaults(algorithms: list[Algorithm], names: list[str]) -> str:
 def _shown(option: Option, value: object) -> str:
     if option.is_flag:
         return "on" if value else "off"
+    if option.listed_apart and value == option.values:
+        return "all"
     return f"`{option.shown(value)}`" if option.shown(value) else ""
 
 

@@ -23,6 +23,7 @@ from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Note, Origin
 from cutpoint.cfa.program import Program
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.cli import exit_codes
 from cutpoint.loading import LoadOptions
 from cutpoint.smt.terms.bitvectors import add, slt
@@ -174,7 +175,9 @@ def test_the_data_model_has_short_names_and_the_last_one_counts(
 def test_switches_of_loading(task: FakeTask) -> None:
     switches = ["--no-slice", "--no-constants", "--entry", "f", "--recursion-bound", "0", "--target", "clang"]
     assert cli.main(["cfa", "a.c", *switches]) == 0
-    assert task.options == LoadOptions(recursion_bound=0, slice=False, constants=False, entry="f", target=Target.CLANG)
+    assert task.options == LoadOptions(
+        entry="f", target=Target.CLANG, model=ModelOptions(recursion_bound=0, slice=False, constants=False)
+    )
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,13 @@ def test_the_help_of_an_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean 'k-induction'?" in capsys.readouterr().err
 
 
+def test_without_a_name_the_help_lists_the_algorithms(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["verify", "--help-algorithm"]) == 0
+    shown = capsys.readouterr().out
+    for name, algorithm in ALGORITHMS.items():
+        assert f"\n{name:18}  {algorithm.summary}\n" in shown
+
+
 def test_the_help_of_a_portfolio(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", "--help-algorithm", "auto"]) == 0
     shown = capsys.readouterr().out
@@ -174,12 +181,14 @@ def test_values_have_a_list_of_their_own(
     assert [tuple(line.split(None, 1)) for line in capsys.readouterr().out.splitlines()] == values
 
 
-def test_long_values_are_broken_between_names(capsys: pytest.CaptureFixture[str]) -> None:
+def test_interpolation_engines_are_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", "--help-algorithm", "predicate"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
-    assert f"(default: {', '.join(ENGINES)})" in shown
-    for name, engine in ENGINES.items():
-        assert f"{name} ({engine.summary})" in shown
+    assert "(--interpolation help lists them)" in " ".join(capsys.readouterr().out.split())
+    with pytest.raises(SystemExit) as end:
+        cli.main(["verify", "--interpolation", "help"])
+    assert end.value.code == 0
+    listed = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
+    assert listed == [[name, engine.summary] for name, engine in ENGINES.items()]
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,14 @@ from cutpoint.algorithms.bounded.config import BmcConfig, KInductionConfig
 from cutpoint.algorithms.ic3.config import CONFIGURATIONS as IC3
 from cutpoint.algorithms.ic3.config import DEFAULT
 from cutpoint.algorithms.invariants.config import InvariantConfig
-from cutpoint.algorithms.predicate.config import PRESETS, AbstractionKind, ForcedCovering, Order
+from cutpoint.algorithms.predicate.config import AbstractionKind, ForcedCovering, Order
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.config import AUTO_ENGINES, VerifyConfig
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe
+from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 from tests.verifier import Verifier
-
-PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
-
 
 Config = Callable[[str], VerifyConfig]
 
@@ -139,7 +138,7 @@ def test_a_graph_is_only_there_if_a_predicate_analysis_has_solved_it(
     verifier: Verifier, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     engine = EngineReport("ic3", 1.0, "TRUE")
-    verifier.verdict = Safe(Certificate("k-inductive", 0), algorithm="auto", engines=(engine,), solved_by="ic3")
+    verifier.verdict = Safe(Certificate(Argument.INDUCTIVE, 0), algorithm="auto", engines=(engine,), solved_by="ic3")
     path = tmp_path / "graph.svg"
     assert cli.main(["verify", "a.c", "--arg", str(path)]) == 0
     assert verifier.config == VerifyConfig(arg=True)

@@ -30,15 +30,15 @@ from cutpoint.cfa.task import Task
 from cutpoint.cli.verify_options import ARG_FORMATS, AUTO_SUMMARY
 from cutpoint.config import VerifyConfig, named_configurations
 from cutpoint.evidence.arg_graph import ArgGraph, ArgGraphNode
-from cutpoint.evidence.finding import Finding, Inconclusive
+from cutpoint.evidence.finding import Argument, Finding, Inconclusive
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.output.graphs import FORMATS
 from cutpoint.smt.interpolation.engine import ENGINES
+from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 from tests.reasons import because
 from tests.verifier import Refusal, Verifier
 
 GRAPH = ArgGraph((ArgGraphNode(0, 4, "x == y", "true", True, False),), ())
-PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
 
 
 def run(*arguments: str | Path) -> int:
@@ -205,7 +205,7 @@ def test_the_formats() -> None:
 @pytest.mark.parametrize(
     ("verdict", "code"),
     [
-        (Safe(Certificate("k-inductive", 1), arg=GRAPH), 0),
+        (Safe(Certificate(Argument.INDUCTIVE, 1), arg=GRAPH), 0),
         (Unknown(because("the time limit is reached"), arg=GRAPH), 5),
     ],
 )

@@ -87,13 +87,22 @@ ENGINES.register(RegisteredEngine("hopeless", "no interpolants", hopeless, 1.0, 
 """
 
 
-def test_an_interpolation_engine_is_in_the_help_once_its_file_is_there(tmp_path: Path, cutpoint_with: Extend) -> None:
+def test_an_interpolation_engine_is_listed_once_its_file_is_there(tmp_path: Path, cutpoint_with: Extend) -> None:
     cutpoint = cutpoint_with("first_domain", "domains/signs.py")
     (tmp_path / "cutpoint/smt/interpolation/hopeless.py").write_text(ENGINE)
-    for algorithm in ("predicate", "vinta", "ic3"):
-        assert "hopeless (no interpolants)" in " ".join(cutpoint("--help-algorithm", algorithm).split())
+    assert "hopeless no interpolants" in " ".join(cutpoint("--interpolation", "help").split())
     command = ["--algorithm", "predicate", "--interpolation", "hopeless,core-wp", "step.c", "-q"]
     assert cutpoint(*command) == "Verification result: TRUE.\n"
+
+
+PACKAGES = [file for file in sorted((ROOT / "src" / "cutpoint").rglob("__init__.py")) if file.parent.name != "cutpoint"]
+
+
+@pytest.mark.parametrize("file", PACKAGES, ids=lambda file: str(file.parent.relative_to(ROOT / "src" / "cutpoint")))
+def test_every_package_says_where_to_start(file: Path) -> None:
+    (sentence,) = re.findall(r"^Start with (.*?)(?:\.$|\. )", file.read_text(), re.MULTILINE)
+    for name in re.findall(r"`(\w+/?)`", sentence):
+        assert (file.parent / (name if name.endswith("/") else f"{name}.py")).exists()
 
 
 def test_the_page_of_options_is_true() -> None:

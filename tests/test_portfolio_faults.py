@@ -29,6 +29,7 @@ from cutpoint.base.processes import adopt_orphans, call_isolated
 from cutpoint.bench.suite import BenchTask
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.config import Turn
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.portfolio import EngineState, PortfolioProgress, portfolio
@@ -70,7 +71,7 @@ def test_the_worker_is_killed() -> None:
 
 # -- moments that are hard to hit -------------------------------------------------------------------
 
-SAFE = Safe(Certificate("by decree", 0))
+SAFE = Safe(Certificate(Argument.INDUCTIVE, 0))
 FACT = Fact("teller", ModelOptions(), {7: TRUE})
 
 

@@ -22,6 +22,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.base.limits import Deadline
 from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limits, Stopped, _below, supervise
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.verdict import Certificate, Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Run
 from cutpoint.portfolio.plans import fair_plan
@@ -91,7 +92,7 @@ def proves_late(services: Services) -> Verdict:
     """When one of the others has taken too much."""
     while all(pid == 0 or is_alive(pid) for pid in HOARDERS):
         time.sleep(0.02)
-    return Safe(Certificate("by decree", 0))
+    return Safe(Certificate(Argument.INDUCTIVE, 0))
 
 
 SCENES: dict[str, dict[str, Run]] = {

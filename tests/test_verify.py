@@ -373,7 +373,7 @@ def test_a_time_limit_that_is_too_small(command: Command, limit: str) -> None:
 
 
 def test_a_memory_limit_that_is_too_small(command: Command, tmp_path: Path) -> None:
-    said = command(undecided(tmp_path), "--memlimit", "1MB", "--timelimit", "5s")
+    said = command(undecided(tmp_path), "--memlimit", "1MB", "--timelimit", f"{ENOUGH:g}s")
     assert said.code == 5
     assert said.last.startswith(f"{UNKNOWN}the memory limit of 1 MB is reached")
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from cutpoint.base.supervision import cpu_seconds_below
 from tests.patience import ENOUGH, LATE
 from tests.undecided import undecided
 
@@ -112,7 +113,8 @@ def test_the_generator_of_invariants_may_die(verifier: subprocess.Popen[str]) ->
     for process in below:
         os.kill(process, signal.SIGKILL)
     assert wait_for(lambda: not any(map(is_alive, below)))
-    time.sleep(0.2)
+    used = cpu_seconds_below(worker)
+    assert wait_for(lambda: cpu_seconds_below(worker) > used + 0.2), "the worker does not go on"
     assert is_alive(worker)
     assert verifier.poll() is None
 
@@ -146,7 +148,9 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
 
 
 def test_silence_when_nobody_watches(tmp_path: Path) -> None:
-    process = started(undecided(tmp_path), "--timelimit", "2s", "--algorithm", "k-induction")
+    process = started(undecided(tmp_path), "--timelimit", f"{ENOUGH:g}s", "--algorithm", "k-induction")
+    assert wait_for(lambda: cpu_seconds_below(process.pid) > 2), "it does not begin"
+    os.kill(descendants(process.pid)[0], signal.SIGKILL)
     out, err = process.communicate(timeout=LATE)
     assert err == ""
     assert "\r" not in out

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cutpoint.api import LoadOptions, Plan, Portfolio, Turn, VerifyConfig, load, verify
     from cutpoint.base.supervision import Limits
     from cutpoint.cfa.assumptions import Assumption, AssumptionKind
+    from cutpoint.cfa.task import ModelOptions
     from cutpoint.evidence.verdict import Safe, Unknown, Unsafe, Verdict
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "AssumptionKind",
     "Limits",
     "LoadOptions",
+    "ModelOptions",
     "Plan",
     "Portfolio",
     "Safe",
@@ -56,6 +58,7 @@ _ELSEWHERE = dict.fromkeys(("Safe", "Unknown", "Unsafe", "Verdict"), "cutpoint.e
     "Limits": "cutpoint.base.supervision",
     "Assumption": "cutpoint.cfa.assumptions",
     "AssumptionKind": "cutpoint.cfa.assumptions",
+    "ModelOptions": "cutpoint.cfa.task",
 }
 
 

@@ -9,24 +9,18 @@ from cutpoint.algorithms.common.services import Exhibits, Progress, Services
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
-from cutpoint.base.supervision import Limit, Stopped, own_memory, supervise
+from cutpoint.base.supervision import Stopped, own_memory, supervise
 from cutpoint.cfa.task import Task
 from cutpoint.config import Plan, Portfolio, Turn, VerifyConfig
-from cutpoint.evidence.reason import Reason, ReasonKind, unsupported
-from cutpoint.evidence.verdict import EngineReport, Unknown, Verdict
+from cutpoint.evidence.reason import unsupported
+from cutpoint.evidence.verdict import Unknown, Verdict
 from cutpoint.loading import LoadOptions, load
-from cutpoint.portfolio.engine import how_far
-from cutpoint.portfolio.portfolio import EngineProgress, PortfolioProgress
+from cutpoint.portfolio.portfolio import PortfolioProgress
+from cutpoint.portfolio.stopped import verdict_if_stopped
 from cutpoint.portfolio.verification import verify_side_by_side
 from cutpoint.verification import verify_task
 
 __all__ = ["LoadOptions", "Plan", "Portfolio", "Task", "Turn", "VerifyConfig", "load", "verify", "verify_task"]
-
-_STOPPED = {
-    Limit.TIME: ReasonKind.OUT_OF_TIME,
-    Limit.MEMORY: ReasonKind.OUT_OF_MEMORY,
-    None: ReasonKind.CRASHED,
-}
 
 Watcher = Callable[[Progress | PortfolioProgress | None, float], None]
 """Called a few times per second with the progress and the elapsed seconds."""
@@ -70,34 +64,9 @@ def verify(
         return verify_task(task, config, services)
 
     result = supervise(work, config.limits, watch)
-    return _stopped(result, config) if isinstance(result, Stopped) else result
+    return verdict_if_stopped(result, config.chosen) if isinstance(result, Stopped) else result
 
 
 def _deadline(seconds: float | None) -> Deadline:
     """Slightly before the hard limit, so that a run can still report its progress."""
     return Deadline.after(None if seconds is None else seconds - min(0.3, 0.05 * seconds))
-
-
-def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfig) -> Unknown:
-    """The verdict if the verifier was stopped at a limit, or has crashed."""
-    where = stopped.last_report
-    message = stopped.reason if stopped.limit else f"the verifier has crashed ({stopped.reason})"
-    engines: tuple[EngineReport, ...] = ()
-    if isinstance(where, PortfolioProgress):
-        engines = tuple(_report(engine, _STOPPED[stopped.limit]) for engine in where.engines)
-        where = None
-    if where is not None:
-        reached = f", k = {where.k}" if where.k is not None else ""
-        if where.refinements is not None:
-            reached = f", refinement {where.refinements}"
-        message += f" ({where.phase}{reached})"
-    k = where.k if where is not None else None
-    reason = Reason(_STOPPED[stopped.limit], message, k=k)
-    hint = "a larger --timelimit or --memlimit" if stopped.limit else "report it, with the program"
-    return Unknown(reason, hint, algorithm=config.chosen, k=k, engines=engines)
-
-
-def _report(engine: EngineProgress, kind: ReasonKind) -> EngineReport:
-    """The report on an engine of a verifier that was stopped."""
-    reason = engine.reason or Reason(kind, "was stopped")
-    return EngineReport(engine.name, engine.seconds, reason.message, how_far(engine.progress), reason=reason)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cutpoint.base.errors import UsageError
-from cutpoint.base.options import option
+from cutpoint.base.options import nested, option
 from cutpoint.c.frontend import read_program
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.targets import Target
@@ -48,18 +48,7 @@ class LoadOptions:
         metavar="NAME",
         group=READING,
     )
-    recursion_bound: int = option(5, "how deep recursion is unrolled", group=READING)
-    slice: bool = option(
-        True,
-        "drop code that is irrelevant to the property",
-        off="keep code that is irrelevant to the property",
-        group=READING,
-    )
-    constants: bool = option(True, "propagate constants", off="do not propagate constants", group=READING)
-
-    @property
-    def model(self) -> ModelOptions:
-        return ModelOptions(self.recursion_bound, self.slice, self.constants)
+    model: ModelOptions = nested(ModelOptions(), group=READING)
 
 
 def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:

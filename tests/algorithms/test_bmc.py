@@ -14,6 +14,7 @@ from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.algorithms.common.services import Progress
 from cutpoint.api import LoadOptions, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Argument, Finding
@@ -160,5 +161,7 @@ def test_a_deep_recursion_beside_a_loop_that_goes_on(algorithm: str) -> None:
 @pytest.mark.slow
 def test_recursion_without_end() -> None:
     source = "int f(int n) { return n == 77777 ? 9 : f(n + 2); } int main(void) { if (f(any * 2) == 9) reach_error(); }"
-    verdict = verify_task(task_of(source, LoadOptions(constants=False)), VerifyConfig("bmc"), services(1))
+    verdict = verify_task(
+        task_of(source, LoadOptions(model=ModelOptions(constants=False))), VerifyConfig("bmc"), services(1)
+    )
     assert isinstance(verdict, Unknown)

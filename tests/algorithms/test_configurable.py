@@ -86,7 +86,7 @@ def test_proofs_are_confirmed(program: str, cpas: tuple[str, ...]) -> None:
     verdict = verify(program, VerifyConfig("cpa", CpaConfig(cpas)))
     assert isinstance(verdict, Safe)
     assert verdict.certificate.checked_by is not None
-    assert (verdict.certificate.argument, verdict.certificate.k) == ("k-inductive", 0)
+    assert (verdict.certificate.argument, verdict.certificate.k) == (Argument.INDUCTIVE, 0)
 
 
 def test_the_states_at_loop_heads_are_the_invariants(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ RATIO = (
     " return 0; }"
 )
 THIRTEEN = "int main(void) { unsigned x = 0; while (any) { x++; if (x == 13) reach_error(); } return 0; }"
-AS_LOWERED = LoadOptions(slice=False, constants=False)
+AS_LOWERED = LoadOptions(model=ModelOptions(slice=False, constants=False))
 NOBODY = KInductionConfig(Bounds(k_max=3), InvariantConfig(InvariantMode.NONE))
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from cutpoint.algorithms.common.facts import Fact, Generation, Message, Notice, Phase, SharedFacts
 from cutpoint.algorithms.common.services import Services
-from cutpoint.algorithms.ic3 import ic3_cfa
+from cutpoint.algorithms.ic3 import shared_invariants
 from cutpoint.algorithms.invariants import generation as invariant_generation
 from cutpoint.algorithms.invariants.config import InvariantConfig
 from cutpoint.algorithms.invariants.generating import invariant_exchange
@@ -205,7 +205,7 @@ def test_k_induction_and_ic3_share_a_generator(monkeypatch: pytest.MonkeyPatch, 
     """Both want it at once; neither can prove the program without it."""
     log = tmp_path / "log"
     slow_generator(monkeypatch, log, 0.5)
-    monkeypatch.setattr(ic3_cfa, "_INVARIANTS_AFTER", 0.0)
+    monkeypatch.setattr(shared_invariants, "_GENERATED_AFTER", 0.0)
     task = task_of(RATIO)
     runs = {name: partial(verify_task, task, VerifyConfig(name)) for name in ("ic3", "k-induction")}
     verdict, _, left = in_turns(runs)

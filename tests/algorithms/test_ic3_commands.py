@@ -57,7 +57,7 @@ def steps(command: Command, live: frozenset[Term]) -> set[Step]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, KINDS)
 def test_the_commands_of_a_block_do_what_the_block_does(seed: int, kind: Cutpoints) -> None:
     graph = block_graph(without_dead_code(small_automaton(seed)), kind)
@@ -86,7 +86,7 @@ def test_parallel_edges_are_different_blocks_of_single_block_encoding() -> None:
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(SEEDS, SEEDS, KINDS)
 def test_larger_automata_on_random_states(seed: int, values: int, kind: Cutpoints) -> None:
     """With memory and everything read at the end: at most one command is possible for a state with its inputs."""
@@ -105,7 +105,7 @@ def test_larger_automata_on_random_states(seed: int, values: int, kind: Cutpoint
                 assert same_value(value(command.updates.get(x, x)), expected, x.sort)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, KINDS)
 def test_the_precondition_is_the_weakest(seed: int, kind: Cutpoints) -> None:
     """Whatever cube is to hold afterwards: it does after the command iff its precondition holds before."""
@@ -204,7 +204,7 @@ def test_a_loop_is_one_command_for_each_way_round() -> None:
     assert (command.assumed, command.updates) == ((ult(X, Y),), {X: add(X, bv(1, 3))})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS)
 def test_alternatives_are_a_disjunctive_normal_form(seed: int) -> None:
     rng = random.Random(seed)

@@ -51,7 +51,7 @@ def is_plain(part: Term) -> bool:
     return part.op not in (ops.SLT, ops.ULT) or ops.CONST not in (part.args[0].op, part.args[1].op)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(SEEDS)
 def test_it_is_equivalent_to_the_conjunction(seed: int) -> None:
     formulas = literals(random.Random(seed))
@@ -64,7 +64,7 @@ def test_it_is_equivalent_to_the_conjunction(seed: int) -> None:
         assert TRUE not in cube
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_the_order_of_the_formulas_does_not_matter(seed: int) -> None:
     rng = random.Random(seed)
@@ -74,7 +74,7 @@ def test_the_order_of_the_formulas_does_not_matter(seed: int) -> None:
     assert normal_form([conjunction(formulas)]) in (normal_form(formulas), None)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_conjunctions_and_disjunctions_inside(seed: int) -> None:
     rng = random.Random(seed)
@@ -178,7 +178,7 @@ def test_booleans_are_literals() -> None:
     assert normal_form([eq(a, b)]) == of(eq(a, b))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(SEEDS)
 def test_the_clause_of_a_cube_blocks_it_and_nothing_else(seed: int) -> None:
     cube = normal_form(literals(random.Random(seed), 4))

@@ -108,7 +108,7 @@ def test_the_fixpoint_is_the_first_level_without_cubes_of_its_own() -> None:
         assert (f.fixpoint(3), f.fixpoint(4)) == (None, 4)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 1 << 32), st.booleans(), st.booleans())
 def test_the_solver_knows_each_frame_and_no_other(seed: int, shared: bool, invariants: bool) -> None:
     rng = random.Random(seed)

@@ -75,7 +75,7 @@ def is_literal(term: Term) -> bool:
     return not is_connective(positive) and all(part.op != ops.ITE for part in subterms([positive]))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SEEDS)
 def test_an_implicant_has_the_state_and_implies_the_formulas(seed: int) -> None:
     rng = random.Random(seed)
@@ -92,7 +92,7 @@ def test_an_implicant_has_the_state_and_implies_the_formulas(seed: int) -> None:
         assert covered == states(*formulas)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(SEEDS)
 def test_all_states_together_make_up_the_formula(seed: int) -> None:
     """One cube for each state: the disjunction that `split` has at once."""
@@ -137,7 +137,7 @@ def cube(rng: random.Random) -> list[Term]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(SEEDS)
 def test_what_is_left_without_inputs_implies_that_there_are_some(seed: int) -> None:
     rng = random.Random(seed)
@@ -154,7 +154,7 @@ def test_what_is_left_without_inputs_implies_that_there_are_some(seed: int) -> N
         assert left == possible
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS)
 def test_only_inputs_are_replaced(seed: int) -> None:
     rng = random.Random(seed)

@@ -198,7 +198,7 @@ ALL = {**CONFIGS, **SINGLE, "default": replace(DEFAULT, invariants=False)}
 NAMES = sorted(ALL.keys() - {"K"})
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @example(seed=87, name="A", kind=Cutpoints.SBE, most_paths=1)  # a loop behind a condition that is false
 @given(st.integers(0, 3000), st.sampled_from(NAMES), st.sampled_from(KINDS), st.integers(1, 4))
 def test_any_automaton(seed: int, name: str, kind: Cutpoints, most_paths: int) -> None:

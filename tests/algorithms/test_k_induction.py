@@ -24,6 +24,7 @@ from cutpoint.algorithms.invariants.generation import Invariants
 from cutpoint.api import LoadOptions, Task, VerifyConfig, verify_task
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.finding import Alarm, Argument, Finding
 from cutpoint.evidence.verdict import Unknown
 from cutpoint.smt.queries.queries import Truth
@@ -36,7 +37,7 @@ from tests.patience import ENOUGH, growing
 
 NEVER = Deadline.after(None)
 NONE = InvariantConfig(InvariantMode.NONE)
-PLAIN = LoadOptions(constants=False)
+PLAIN = LoadOptions(model=ModelOptions(constants=False))
 
 EQUAL = "int main(void) { unsigned x = 0, y = 0; while (any) { x++; y++; if (x != y) reach_error(); } return 0; }"
 UP_TO_TEN = """

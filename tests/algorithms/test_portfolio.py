@@ -20,6 +20,7 @@ from cutpoint.base.processes import call_isolated
 from cutpoint.base.supervision import _below, own_memory
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.config import Plan, Turn
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.reason import ReasonKind
 from cutpoint.evidence.verdict import Certificate, EngineReport, Safe, Unknown, Verdict
 from cutpoint.portfolio import portfolio as portfolio_module
@@ -34,7 +35,7 @@ from tests.bench.support import is_alive
 from tests.patience import ENOUGH, LATE
 from tests.reasons import because
 
-SAFE = Safe(Certificate("by decree", 0))
+SAFE = Safe(Certificate(Argument.INDUCTIVE, 0))
 Run = Callable[[Services], Verdict]
 
 

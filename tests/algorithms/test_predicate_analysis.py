@@ -31,11 +31,11 @@ from cutpoint.evidence.counterexample import Counterexample
 from cutpoint.evidence.executions.replay import replay
 from cutpoint.evidence.finding import Alarm, Argument, Finding, Proof
 from cutpoint.evidence.verdict import Safe, Unsafe
+from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 from tests.algorithms.programs import inconclusive, proof, random_program, services
 from tests.evidence.checking import assert_confirmed, task_of
 from tests.patience import ENOUGH
 
-PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
 BOTH = replace(PREDICATE, refinement=Refinement.BOTH, representation=Representation.SMT, stop=Stop.SEP)
 MIXTURES = {
     "both": BOTH,

@@ -25,8 +25,8 @@ from cutpoint.algorithms.predicate.config import (
 from cutpoint.base.errors import UsageError
 from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.smt.interpolation.engine import ENGINES
+from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 
-PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
 KNOBS = [one.name for one in fields(PredicateConfig) if one.name != "engines"]
 
 

@@ -243,7 +243,7 @@ def assert_right(cfa: Cfa, config: VintaConfig) -> None:
         assert_certificate(cfa, found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 3000), st.sampled_from(INSTANCES), st.integers(1, 3))
 @example(17, "uboxes", 1)  # a node of the last labels that is interpreted again, because a parent was
 @example(2, "vbox", 3)  # no way to the error
@@ -251,7 +251,7 @@ def test_any_automaton(seed: int, name: str, widen_every: int) -> None:
     assert_right(without_dead_code(small_automaton(seed)), replace(PRESETS[name], widen_every=widen_every))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 3000), st.sampled_from(INSTANCES), st.integers(1, 3))
 @example(1294, "uboxes", 1)  # what is interpreted again can reach the error, whatever its last label said
 @example(1223, "vboxes", 1)  # what the abstraction of a label covers, the label need not cover

@@ -212,7 +212,7 @@ def test_a_child_that_does_not_listen_does_not_block_the_sender() -> None:
     with pytest.raises(ProcessTimeout):
         child.send(bytes(10_000_000), Deadline.after(0.1))
     child.close()
-    assert child.reason == "killed by signal 9"
+    assert child.death.reason == "killed by signal 9"
     assert not child.usable
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import cutpoint
+import cutpoint.algorithms.vinta.config  # VINTA brings domains of its own
 from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.base.errors import UsageError
 from cutpoint.base.registry import Registry, TwoEntries, UnknownName, suggestion
@@ -17,6 +20,8 @@ from cutpoint.domains.top import TopDomain
 from cutpoint.smt.backends.registry import PREFERENCE, SOLVERS
 from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 
+REGISTRIES: tuple[Registry[Any], ...] = (DOMAINS, SOLVERS, ENGINES, CPAS, ALGORITHMS)
+
 
 def test_everything_that_registers_is_found() -> None:
     assert list(DOMAINS) == ["box", "boxes", "expressions", "top", "cartesian", "boolean"]
@@ -24,8 +29,18 @@ def test_everything_that_registers_is_found() -> None:
     assert tuple(ENGINES) == CHAIN
     assert list(CPAS) == ["expressions"]
     assert {"bmc", "k-induction", "predicate", "cpa", "ic3", "vinta", "intervals"} <= set(ALGORITHMS)
-    for registry in (DOMAINS, SOLVERS, ENGINES, CPAS, ALGORITHMS):
+    for registry in REGISTRIES:
         assert all(entry.name == name for name, entry in registry.items())
+
+
+@pytest.mark.parametrize("registry", REGISTRIES, ids=lambda registry: registry.kind)
+def test_a_registry_looks_only_in_the_layer_of_whoever_asks_for_it(registry: Registry[Any]) -> None:
+    """Otherwise a lower layer would import a higher one, where import-linter does not see it."""
+    package = Path(cutpoint.__file__).parent
+    assert registry.patterns
+    for pattern, file in registry.patterns.items():
+        assert list(package.glob(pattern))
+        assert Path(pattern).parts[0] == Path(file).relative_to(package).parts[0]
 
 
 @pytest.mark.parametrize(

@@ -109,15 +109,25 @@ def test_no_memory_is_a_limit() -> None:
 
 
 def test_the_watcher_sees_the_last_report() -> None:
+    reading, writing = os.pipe()
+
     def work(tell: Tell) -> None:
+        os.close(writing)
         tell("first")
         tell("second")
-        time.sleep(0.5)
+        os.read(reading, 1)  # until the other end is closed
 
-    watch = Watch()
+    seen: list[tuple[str | None, float]] = []
+
+    def watch(report: str | None, seconds: float) -> None:
+        if report == "second" and (not seen or seen[-1][0] != "second"):
+            os.close(writing)
+        seen.append((report, seconds))
+
     supervise(work, Limits(), watch)
-    assert watch.seen[-1][0] == "second"
-    times = [seconds for _, seconds in watch.seen]
+    os.close(reading)
+    assert seen[-1][0] == "second"
+    times = [seconds for _, seconds in seen]
     assert times == sorted(times)
 
 

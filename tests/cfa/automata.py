@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin
+from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, End, Havoc, Location, Origin
 from cutpoint.smt.terms.arrays import select, store
 from cutpoint.smt.terms.bitvectors import add, mul, sub, ult
 from cutpoint.smt.terms.boolean import distinct, eq, ite, not_
@@ -22,7 +22,7 @@ def random_automaton(seed: int) -> Cfa:
     As in the automata of C programs, no edge leads to the entry.
     """
     source = random.Random(seed)
-    error, end = Location(0, name="ERROR"), Location(1, name="EXIT")
+    error, end = Location(0, name="ERROR", end=End.ERROR), Location(1, name="EXIT", end=End.EXIT)
     inner = [Location(number) for number in range(2, source.randrange(4, 14))]
     edges: dict[Location, list[Edge]] = {error: [], end: []}
     for position, here in enumerate(inner):

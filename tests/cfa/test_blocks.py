@@ -16,6 +16,7 @@ from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints, block_
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Origin, reachable
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.bitvectors import add, ult
 from cutpoint.smt.terms.boolean import eq, not_
 from cutpoint.smt.terms.sorts import bitvec
@@ -24,7 +25,7 @@ from tests.cfa.automata import random_automaton
 from tests.cfa.exactness import Checker, observed
 
 LOOPS = Path(__file__).parents[1] / "programs" / "loops"
-AS_LOWERED = LoadOptions(slice=False, constants=False)
+AS_LOWERED = LoadOptions(model=ModelOptions(slice=False, constants=False))
 X, Y = variable("x", bitvec(8)), variable("y", bitvec(8))
 
 
@@ -115,7 +116,7 @@ def paths_of(graph: BlockGraph, block: Block) -> int:
     return through
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 1 << 32), st.integers(1, 9))
 def test_bounded_blocks_have_few_paths(seed: int, limit: int) -> None:
     """Two edges between the same locations are two paths of a block at any limit."""
@@ -128,7 +129,7 @@ def test_bounded_blocks_have_few_paths(seed: int, limit: int) -> None:
     assert choose_cutpoints(cfa, Cutpoints.BOUNDED, 1 << 60) == choose_cutpoints(cfa, Cutpoints.LBE)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 1 << 32), st.integers(0, 1 << 32), st.integers(1, 9))
 def test_bounded_blocks_do_what_the_interpreter_does(automaton: int, inputs: int, limit: int) -> None:
     cfa = observed(random_automaton(automaton))
@@ -169,7 +170,7 @@ def test_irreducible_loops_are_cut() -> None:
         assert (head, head) in {(block.source, block.target) for block in graph.blocks}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 1 << 32), st.sampled_from(Cutpoints))
 def test_every_loop_that_matters_has_a_cutpoint(seed: int, kind: Cutpoints) -> None:
     cfa = observed(random_automaton(seed))

@@ -44,7 +44,7 @@ def check(cfa: Cfa, kind: Cutpoints, seeds: range, inputs: tuple[int, ...] = ())
     return checker
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 1 << 32), st.integers(0, 1 << 32))
 def test_random_automata(automaton: int, inputs: int) -> None:
     cfa = random_automaton(automaton)
@@ -61,7 +61,7 @@ def test_random_automata_do_something() -> None:
 
 
 @pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(inputs=st.lists(st.integers(-4, 20) | st.integers(-(2**31), 2**31 - 1), min_size=1, max_size=30))
 def test_loop_programs_on_any_inputs(path: Path, inputs: list[int]) -> None:
     for checker in checkers(path):

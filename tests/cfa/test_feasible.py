@@ -14,6 +14,7 @@ from cutpoint.cfa.calls.inline import Unfolding, inline, program_points
 from cutpoint.cfa.interpret import Chooser, Execution, Graph, Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assume, Cfa, Edge, Havoc, Origin
 from cutpoint.cfa.program import Program
+from cutpoint.cfa.task import ModelOptions
 from tests.generator.generate import generate
 
 Make = Callable[[str], Program]
@@ -289,12 +290,12 @@ def test_tasks_unfold_so_unless_constants_are_not_propagated(tmp_path: Path) -> 
     path.write_text(
         f"void reach_error(void);\n{FIBONACCI} int main(void) {{ if (fib(8) == 3) reach_error(); return 0; }}"
     )
-    task = load([path], LoadOptions(recursion_bound=9))
+    task = load([path], LoadOptions(model=ModelOptions(recursion_bound=9)))
     for cfa in (task.cfa, task.full_cfa):
         assert not cfa.cuts
         assert not cfa.entering(cfa.error)
         assert len(cfa.edges) < 1_000
-    plain = load([path], LoadOptions(recursion_bound=4, constants=False))
+    plain = load([path], LoadOptions(model=ModelOptions(recursion_bound=4, constants=False)))
     assert plain.cfa.cuts
     assert len(plain.full_cfa.edges) == len(inline(plain.program, 4).edges)
 

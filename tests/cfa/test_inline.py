@@ -16,6 +16,7 @@ from cutpoint.cfa.calls.inline import ProgramPoint, Unfolding, inline, program_p
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_inputs
 from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Op, reachable
+from cutpoint.cfa.task import ModelOptions
 
 Make = Callable[..., Task]
 
@@ -27,7 +28,7 @@ def program(tmp_path: Path) -> Make:
     def make(source: str, bound: int = 5) -> Task:
         path = tmp_path / "program.c"
         path.write_text("void reach_error(void); int __VERIFIER_nondet_int(void);\n" + source)
-        return load([path], LoadOptions(recursion_bound=bound, slice=False, constants=False))
+        return load([path], LoadOptions(model=ModelOptions(recursion_bound=bound, slice=False, constants=False)))
 
     return make
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cutpoint.base.source import SourceRange
@@ -97,7 +97,6 @@ def test_source_ranges_are_joined() -> None:
     assert summarise(cfa).cfa.edges[0].range == SourceRange("a.c", 2, 7, 4, 1)
 
 
-@settings(deadline=None)
 @given(automata())
 def test_summarisation_keeps_what_is_reachable(cfa: Cfa) -> None:
     """Theorem 3.1, and more: the same states are reached at every location that remains."""
@@ -109,7 +108,6 @@ def test_summarisation_keeps_what_is_reachable(cfa: Cfa) -> None:
     assert after == {place: before[place] for place in after}
 
 
-@settings(deadline=None)
 @given(automata())
 def test_no_rule_applies_to_a_summarisation(cfa: Cfa) -> None:
     summary = summarise(cfa)
@@ -122,7 +120,6 @@ def test_no_rule_applies_to_a_summarisation(cfa: Cfa) -> None:
             assert place in {cfa.entry, cfa.error} | cfa.cuts
 
 
-@settings(deadline=None)
 @given(automata())
 def test_steps_lead_to_the_summarisation_one_rule_at_a_time(cfa: Cfa) -> None:
     summary = summarise(cfa)
@@ -147,7 +144,6 @@ def paths(op: Op) -> int:
 LIMITS = st.sampled_from([1, 2, 3, 5, 8])
 
 
-@settings(deadline=None)
 @given(automata(), LIMITS)
 def test_no_edge_has_more_paths_than_allowed(cfa: Cfa, limit: int) -> None:
     """Unless it had: parallel edges are merged whatever the limit is."""
@@ -158,7 +154,6 @@ def test_no_edge_has_more_paths_than_allowed(cfa: Cfa, limit: int) -> None:
     assert {edge.target for edge in summary.cfa.leaving(cfa.error)} == set()
 
 
-@settings(deadline=None)
 @given(automata(), LIMITS)
 def test_a_location_stays_only_where_it_must(cfa: Cfa, limit: int) -> None:
     """Removing it would make an edge with too many paths."""
@@ -173,7 +168,6 @@ def test_a_location_stays_only_where_it_must(cfa: Cfa, limit: int) -> None:
         assert max(longest, default=0) > limit
 
 
-@settings(deadline=None)
 @given(automata(), LIMITS)
 def test_a_limited_summarisation_keeps_what_is_reachable(cfa: Cfa, limit: int) -> None:
     names = [X, Y]
@@ -184,7 +178,6 @@ def test_a_limited_summarisation_keeps_what_is_reachable(cfa: Cfa, limit: int) -
     assert after.keys() >= set(summarise(cfa).cfa.locations)
 
 
-@settings(deadline=None)
 @given(automata())
 def test_a_limit_that_is_never_reached_changes_nothing(cfa: Cfa) -> None:
     limited, unlimited = summarise(cfa, most_paths=1 << 60), summarise(cfa)

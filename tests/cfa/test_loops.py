@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from cutpoint.cfa.graph.loops import find_loop_heads, loop_forest, loop_heads, loops
 from cutpoint.cfa.model import Assume, Cfa, Edge, Location
 from cutpoint.smt.terms.term import TRUE
+from tests.cfa.graphs import Graph, graphs
 from tests.growth import assert_nearly_linear
-
-Graph = dict[int, list[int]]
-
-
-@st.composite
-def graphs(draw: st.DrawFn, max_nodes: int = 9) -> Graph:
-    count = draw(st.integers(1, max_nodes))
-    edges = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), max_size=3 * count))
-    graph: Graph = {node: [] for node in range(count)}
-    for source, target in edges:
-        graph[source].append(target)
-    return graph
 
 
 def below(graph: Graph, start: int, without: frozenset[int] = frozenset()) -> set[int]:
@@ -95,7 +83,6 @@ def test_heads_of_an_automaton_are_in_order_of_their_ids() -> None:
     assert loops(cfa).depth(places[2]) == 1
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_every_cycle_contains_a_head_and_every_head_is_on_a_cycle(graph: Graph) -> None:
     heads = frozenset(find_loop_heads(0, graph.__getitem__))
@@ -107,7 +94,6 @@ def test_every_cycle_contains_a_head_and_every_head_is_on_a_cycle(graph: Graph) 
         assert head in below(graph, head)
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_loops_are_nested_strongly_connected_parts(graph: Graph) -> None:
     forest = loop_forest(0, graph.__getitem__)
@@ -127,7 +113,6 @@ def test_loops_are_nested_strongly_connected_parts(graph: Graph) -> None:
         assert forest.depth(node) == sum(node in body for body in bodies.values())
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_only_edges_back_to_a_head_go_against_the_order(graph: Graph) -> None:
     forest = loop_forest(0, graph.__getitem__)
@@ -137,7 +122,6 @@ def test_only_edges_back_to_a_head_go_against_the_order(graph: Graph) -> None:
             assert position[source] < position[target] or target in forest.loops_containing(source)
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_irreducible_loops_are_those_with_another_entry(graph: Graph) -> None:
     forest = loop_forest(0, graph.__getitem__)

@@ -13,6 +13,7 @@ from cutpoint.cfa.model import Assign, Call, Edge, Havoc
 from cutpoint.cfa.program import Program
 from cutpoint.cfa.simplification.constants import find_constants, propagate_constants
 from cutpoint.cfa.simplification.slice import slice_program
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.pretty import to_c
 from cutpoint.smt.terms.term import Term
 from tests.generator.generate import generate
@@ -147,7 +148,7 @@ def test_without_an_error_nothing_is_left(tmp_path: Path) -> None:
 
 def test_slicing_can_be_switched_off() -> None:
     path = LOOPS[0]
-    whole = load([path], LoadOptions(slice=False, constants=False))
+    whole = load([path], LoadOptions(model=ModelOptions(slice=False, constants=False)))
     assert {edge.op for edge in whole.cfa.edges} == {edge.op for edge in whole.full_cfa.edges}
 
 

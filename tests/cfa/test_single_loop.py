@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from cutpoint.cfa.blocks.single_loop import single_loop
 from cutpoint.cfa.graph.loops import loop_heads
@@ -102,7 +102,6 @@ def test_the_counter_is_a_new_variable() -> None:
     assert result.counter is variable("pc.1", bitvec(1))
 
 
-@settings(deadline=None)
 @given(automata())
 def test_there_is_one_loop_head(cfa: Cfa) -> None:
     result = single_loop(cfa)
@@ -112,7 +111,6 @@ def test_there_is_one_loop_head(cfa: Cfa) -> None:
     assert len({place.id for place in result.cfa.locations}) == len(result.cfa.locations)
 
 
-@settings(deadline=None)
 @given(automata())
 def test_the_same_states_are_reached(cfa: Cfa) -> None:
     """At the error location, and everywhere else once copies are counted with what they are copies of."""

@@ -15,6 +15,7 @@ from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.blocks.unrolling import SymbolicState, Unrolling, merged
 from cutpoint.cfa.interpret import State, execute, random_value
 from cutpoint.cfa.model import Assign, Edge, Havoc, Location
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.solvers.solver import Result
 from cutpoint.smt.terms.array_value import same_value
@@ -183,7 +184,7 @@ def test_levels_are_what_executions_do(text: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_levels_are_what_executions_of_larger_programs_do(name: str) -> None:
     for simplify in (True, False):
-        options = LoadOptions(recursion_bound=2, slice=simplify, constants=simplify)
+        options = LoadOptions(model=ModelOptions(recursion_bound=2, slice=simplify, constants=simplify))
         check_from_entry(load([LOOPS / f"{name}.c"], options).blocks(), 10)
 
 

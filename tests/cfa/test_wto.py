@@ -5,23 +5,11 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from cutpoint.cfa.graph.wto import Component, WeakTopologicalOrder, weak_topological_order
+from tests.cfa.graphs import Graph, graphs
 from tests.growth import assert_nearly_linear
-
-Graph = dict[int, list[int]]
-
-
-@st.composite
-def graphs(draw: st.DrawFn, max_nodes: int = 9) -> Graph:
-    count = draw(st.integers(1, max_nodes))
-    edges = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), max_size=3 * count))
-    graph: Graph = {node: [] for node in range(count)}
-    for source, target in edges:
-        graph[source].append(target)
-    return graph
 
 
 def bourdoncle(entry: int, graph: Graph) -> str:
@@ -100,13 +88,11 @@ def test_nothing_after_the_last_component() -> None:
     assert wto.wto_next(0) == 0
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_is_the_order_of_bourdoncle(graph: Graph) -> None:
     assert str(order_of(graph)) == bourdoncle(0, graph)
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_definition(graph: Graph) -> None:
     """(u ≺ v and v ∉ ω(u)) or (v ≼ u and v ∈ ω(u)), for every edge (u, v)."""
@@ -129,7 +115,6 @@ def components(elements: tuple[int | Component[int], ...]) -> list[Component[int
     return [c for e in elements if isinstance(e, Component) for c in [e, *components(e.body)]]
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_next_and_exit_as_the_vinta_paper_defines_them(graph: Graph) -> None:
     wto = order_of(graph)

@@ -75,7 +75,7 @@ VALUES = st.one_of(
 
 def lattice_laws(domain: AbstractDomain[E], contains: Callable[[E, Point], bool], examples: int = 60) -> type:
     """The tests of a domain; `contains` says by the element alone whether a state is one of it."""
-    some = settings(max_examples=examples, deadline=None)
+    some = settings(max_examples=examples)
 
     def members(e: E) -> frozenset[int]:
         return states(domain.gamma(e))
@@ -214,7 +214,7 @@ def disjunction_laws(domain: DisjunctiveDomain[E], examples: int = 60) -> type:
         return states(domain.gamma(e))
 
     class Laws:
-        @settings(max_examples=examples, deadline=None)
+        @settings(max_examples=examples)
         @given(FORMULAS, FORMULAS)
         def test_disjunction_and_difference(self, first: Term, second: Term) -> None:
             a, b = domain.alpha(first), domain.alpha(second)

@@ -59,7 +59,7 @@ EXPRESSIBLE = st.recursive(
 
 
 class TestExactness:
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(EXPRESSIBLE, EXPRESSIBLE)
     def test_comparisons_with_constants(self, known: Term, condition: Term) -> None:
         e = BOXES.alpha(known)
@@ -67,7 +67,7 @@ class TestExactness:
         assert BOXES.assume(e, condition) is BOXES.alpha(and_(known, condition))
         assert BOXES.join(e, BOXES.alpha(condition)) is BOXES.alpha(or_(known, condition))
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(EXPRESSIBLE, st.integers(0, 7))
     def test_constants_and_shifts(self, known: Term, value: int) -> None:
         e = BOXES.alpha(known)
@@ -148,7 +148,7 @@ class TestWidening:
         domain = BoxesDomain(lambda _: (3, 8, 20))
         assert domain.widen(BOXES.alpha(at(3, 3)), BOXES.alpha(at(8, 20))) is boxes(at(3, 3), at(8, 20))
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(FORMULAS, FORMULAS, st.sets(st.integers(0, 7)))
     def test_cuts_come_from_the_old_element_or_from_thresholds(self, old: Term, new: Term, chosen: set[int]) -> None:
         for config in (BoxesConfig(), BoxesConfig(most=2, largest=6)):
@@ -159,7 +159,7 @@ class TestWidening:
                 for x, found in cuts(domain.widen(a, b)).items():
                     assert found <= cuts(a).get(x, set()) | allowed | {1 if x is FLAG else 0}
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(st.lists(FORMULAS, min_size=1, max_size=4), FORMULAS)
     def test_widen_with(self, formulas: list[Term], formula: Term) -> None:
         r"""WIDENWITH_∨(X, y) = ((∨X) ∇ (∨X ∨ y)) \ ∨X loses nothing of y (Def. 3)."""

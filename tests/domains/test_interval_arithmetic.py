@@ -181,7 +181,7 @@ def wide_set(rng: random.Random, element: int, width: int) -> Intervals:
     return Intervals.of(width, arcs).coarsened(MOST_RANGES)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(WIDE), st.integers(min_value=0))
 def test_wide_patterns(operator: Operator, seed: int) -> None:
     rng = random.Random(seed)

@@ -39,7 +39,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, variable
 from tests.domains.lattice_laws import FLAG, POINTS, P, Q, states
 
-SOME = settings(max_examples=60, deadline=None)
+SOME = settings(max_examples=60)
 ORDER = sorted([P, Q, FLAG], key=lambda x: x.id)
 BITS = {P: 3, Q: 3, FLAG: 1}
 

@@ -29,7 +29,7 @@ TestLawsOfEquations = lattice_laws(ExpressionsDomain(NO_LANDMARKS, depth=1), lam
 
 
 class TestLaws(lattice_laws(DOMAIN, lambda e, point: e.contains(point))):  # type: ignore[misc]
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(FORMULAS)
     def test_alpha_and_gamma(self, formula: Term) -> None:
         """As the law says, but that nothing is possible is not always known: x = 3y and x = y and x in {1, 3}."""

@@ -80,7 +80,7 @@ def test_lattice_of_all_sets(width: int) -> None:
         assert a.meet(b) == Intervals.of(width, a.meet(b).ranges)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(WIDE, WIDE, WIDE)
 def test_lattice_laws_of_wide_sets(a: Intervals, b: Intervals, c: Intervals) -> None:
     assert a.union(b) == b.union(a)
@@ -140,7 +140,7 @@ def test_coarsening_fills_the_smallest_gaps() -> None:
     assert a.coarsened(1) == a.hull() == Intervals.between(-9, 200, 32)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(WIDE, st.integers(1, 5))
 def test_coarsening_bounds_the_number_of_arcs(a: Intervals, most: int) -> None:
     coarse = a.coarsened(most)
@@ -189,7 +189,7 @@ def test_widening_keeps_what_did_not_change() -> None:
     assert a.widen(Intervals.constant(3, 32), ()) == Intervals.between(0, 6, 32)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(WIDE, st.integers(min_value=0), st.sets(st.integers(0, 2**32 - 1), max_size=5))
 def test_widening_over_approximates_and_terminates(a: Intervals, seed: int, chosen: set[int]) -> None:
     thresholds = sorted(chosen)

@@ -8,6 +8,7 @@ import pytest
 
 from cutpoint.api import LoadOptions
 from cutpoint.base.limits import Deadline
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.proofs.check import NotConfirmed, check_proof
 from cutpoint.evidence.proofs.second_opinion import SecondOpinion
@@ -176,7 +177,10 @@ def test_constants_are_variables_again() -> None:
     assert_refuted(task, inductive(task, 0, ule(x, bv(7, 32))), "consecution")
 
 
-@pytest.mark.parametrize("options", [LoadOptions(slice=False, constants=False), LoadOptions(slice=False)])
+@pytest.mark.parametrize(
+    "options",
+    [LoadOptions(model=ModelOptions(slice=False, constants=False)), LoadOptions(model=ModelOptions(slice=False))],
+)
 def test_without_simplification(options: LoadOptions) -> None:
     task = task_of(UP_AND_DOWN, options)
     x, y, n = (variable_of(task, name) for name in "xyn")
@@ -262,7 +266,7 @@ def test_recursion_that_ends_in_time() -> None:
     k = 3 + 2 + 1 + 4
     assert_confirmed(task, unwound(task, k))
     assert_refuted(task, unwound(task, k - 1), "the forward condition")
-    shallow = task_of(RECURSION, LoadOptions(recursion_bound=1))
+    shallow = task_of(RECURSION, LoadOptions(model=ModelOptions(recursion_bound=1)))
     assert_refuted(shallow, unwound(shallow, k), "a recursion becomes deeper")
     assert_refuted(shallow, inductive(shallow, k), "the base case")
 

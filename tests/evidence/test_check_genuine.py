@@ -11,6 +11,7 @@ from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.vinta.config import PRESETS as INSTANCES
 from cutpoint.api import LoadOptions, VerifyConfig, load, verify, verify_task
 from cutpoint.cfa.blocks.block_graph import Cutpoints
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.verdict import Safe
 
 HEAD = "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
@@ -62,4 +63,4 @@ def test_the_end_of_the_program_may_be_a_cutpoint(tmp_path: Path) -> None:
         "int main(void) { int x = 0; for (int i = 0; i < 3; i++) x += i; if (x != 3) reach_error(); }\n"
     )
     config = VerifyConfig("vinta", replace(INSTANCES["vinta"], blocks=Cutpoints.SBE))
-    assert isinstance(verify_task(load([path], LoadOptions(slice=False)), config, Services()), Safe)
+    assert isinstance(verify_task(load([path], LoadOptions(model=ModelOptions(slice=False))), config, Services()), Safe)

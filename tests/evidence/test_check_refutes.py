@@ -10,6 +10,7 @@ import pytest
 from cutpoint.api import LoadOptions, Task
 from cutpoint.cfa.calls.inline import Unfolding
 from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.evidence.finding import Argument, Proof
 from cutpoint.evidence.proofs.check import Confirmed, NotConfirmed
 from cutpoint.smt.terms.bitvectors import add, sle, ule, ult
@@ -97,7 +98,7 @@ def test_a_recursion_in_a_loop_is_cut_short() -> None:
         """
         int deeper(int n) { return n > 0 ? deeper(n - 1) : n; }
         int main(void) { int n = 0; while (any) { if (deeper(n) > 0) reach_error(); n++; } return 0; }""",
-        LoadOptions(recursion_bound=4),
+        LoadOptions(model=ModelOptions(recursion_bound=4)),
     )
     assert_refuted(task, inductive(task, 1), "the step case")
     assert_refuted(task, inductive(task, 9), "the base case")
@@ -114,7 +115,7 @@ def test_invariants_over_variables_that_nobody_reads() -> None:
             while (any) { if (x > 2) reach_error(); x = (x + 1) % 3; y = x + 1; }
             return 0;
         }""",
-        LoadOptions(slice=False),
+        LoadOptions(model=ModelOptions(slice=False)),
     )
     x, y = variable_of(task, "x"), variable_of(task, "y")
     small = ult(x, number(3))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cutpoint.base.source import SourceRange
@@ -204,7 +204,6 @@ def test_a_drawing_without_edges(name: str) -> None:
     assert FORMATS[name](cfa_drawing(Cfa(place, place, ())))
 
 
-@settings(deadline=None)
 @given(st.integers(1, 12), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=25))
 def test_neither_nodes_nor_labels_overlap(count: int, ends: list[tuple[int, int]]) -> None:
     sizes = [(40.0 + 10 * (number % 3), 28.0) for number in range(count)]

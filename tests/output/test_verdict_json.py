@@ -9,6 +9,7 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.reason import Reason, ReasonKind
 from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.verdict_json import verdict_json
@@ -30,7 +31,7 @@ def test_a_proof() -> None:
     statistics = Statistics()
     statistics.count("solver.checks", 3)
     statistics.spend("algorithm", 0.25)
-    certificate = Certificate("k-inductive", 2, (LoopInvariant(WHERE, "main", "x == y"),), "z3")
+    certificate = Certificate(Argument.INDUCTIVE, 2, (LoopInvariant(WHERE, "main", "x == y"),), "z3")
     notes = (Note(WHERE, "asm is ignored"), Note(None, "anything"))
     kind = AssumptionKind.MISSING_BODY_IS_PURE
     assumptions = (Assumption(kind, WHERE, "f"),)
@@ -86,7 +87,7 @@ def test_the_engines_of_a_portfolio() -> None:
         EngineReport("intervals", 0.5, weak, facts_told=2, reason=Reason(ReasonKind.TOO_IMPRECISE, weak)),
         EngineReport("ic3", 2.25, "TRUE", "k = 4", 0, 2, ("intervals",)),
     )
-    result = read(Safe(Certificate("k-inductive", 0), algorithm="auto", engines=engines, solved_by="ic3"))
+    result = read(Safe(Certificate(Argument.INDUCTIVE, 0), algorithm="auto", engines=engines, solved_by="ic3"))
     assert (result["algorithm"], result["solved_by"]) == ("auto", "ic3")
     told = {"facts_told": 2, "facts_used": 0, "facts_from": []}
     used = {"facts_told": 0, "facts_used": 2, "facts_from": ["intervals"]}

@@ -10,6 +10,7 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.verdict import Certificate, EngineReport, LoopInvariant, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.verdict_text import verdict_text
 from tests.evidence.alarms import counterexample_of, task_of_source
@@ -140,7 +141,7 @@ def test_a_long_execution_is_cut_in_the_middle(tmp_path: Path, monkeypatch: pyte
     [
         (
             Safe(
-                Certificate("k-inductive", 2, (LoopInvariant(WHERE, "main", "x <= 3 && x == y"),), "z3"),
+                Certificate(Argument.INDUCTIVE, 2, (LoopInvariant(WHERE, "main", "x <= 3 && x == y"),), "z3"),
                 algorithm="k-induction",
                 notes=NOTES,
             ),
@@ -158,7 +159,7 @@ The model of the program:
 Verification result: TRUE.""",
         ),
         (
-            Safe(Certificate("unwound", 4)),
+            Safe(Certificate(Argument.UNWOUND, 4)),
             """\
 The proof rests on no assumption.
 
@@ -168,7 +169,10 @@ The proof was not checked.
 Verification result: TRUE.""",
         ),
         (
-            Safe(Certificate("k-inductive", 0, (LoopInvariant(WHERE, "main", "x == y"),), "z3"), algorithm="predicate"),
+            Safe(
+                Certificate(Argument.INDUCTIVE, 0, (LoopInvariant(WHERE, "main", "x == y"),), "z3"),
+                algorithm="predicate",
+            ),
             """\
 The proof rests on no assumption.
 
@@ -179,7 +183,7 @@ Checked again by z3, on the whole program.
 Verification result: TRUE.""",
         ),
         (
-            Safe(Certificate("k-inductive", 0)),
+            Safe(Certificate(Argument.INDUCTIVE, 0)),
             """\
 The proof rests on no assumption.
 
@@ -250,7 +254,7 @@ ASSUMPTIONS = (
 
 
 def test_what_a_proof_rests_on() -> None:
-    verdict = Safe(Certificate("unwound", 4), assumptions=ASSUMPTIONS)
+    verdict = Safe(Certificate(Argument.UNWOUND, 4), assumptions=ASSUMPTIONS)
     assert verdict_text(verdict).startswith("""\
 The proof rests on 2 assumptions:
   missing-body-is-pure: a function without a body changes nothing and returns any value of its type
@@ -274,7 +278,9 @@ BMC = EngineReport("bmc", 3.0, "stopped", "k = 40")
 
 
 def test_who_has_proved_it_and_with_what() -> None:
-    proved = Safe(Certificate("k-inductive", 0, (), "z3"), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3")
+    proved = Safe(
+        Certificate(Argument.INDUCTIVE, 0, (), "z3"), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3"
+    )
     assert (
         verdict_text(proved)
         == """\
@@ -286,7 +292,7 @@ Checked again by z3, on the whole program.
 
 Verification result: TRUE."""
     )
-    bounded = Safe(Certificate("unwound", 2), algorithm="bmc+ic3", engines=(BMC, IC3), solved_by="bmc")
+    bounded = Safe(Certificate(Argument.UNWOUND, 2), algorithm="bmc+ic3", engines=(BMC, IC3), solved_by="bmc")
     text = verdict_text(bounded)
     assert text.splitlines()[2].startswith(
         "Proof by bmc (bmc+ic3, k = 2): no execution violates the property within 2 loop iterations"
@@ -303,7 +309,7 @@ Verification result: TRUE."""
 )
 def test_whose_invariants_were_used(used: int, whose: tuple[str, ...], told: str) -> None:
     engine = EngineReport("k-induction", 1.0, "TRUE", "", 0, used, whose)
-    verdict = Safe(Certificate("k-inductive", 1), algorithm="auto", engines=(engine,), solved_by="k-induction")
+    verdict = Safe(Certificate(Argument.INDUCTIVE, 1), algorithm="auto", engines=(engine,), solved_by="k-induction")
     assert f"\nIt used {told}.\n" in verdict_text(verdict)
 
 
@@ -333,7 +339,7 @@ Verification result: UNKNOWN, the time ran out."""
 
 
 def test_the_engines_for_those_who_ask() -> None:
-    proved = Safe(Certificate("k-inductive", 0), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3")
+    proved = Safe(Certificate(Argument.INDUCTIVE, 0), algorithm="auto", engines=(INTERVALS, IC3), solved_by="ic3")
     table = """\
 engine       time  progress  invariants        outcome
 intervals   0.5 s            3 shared, 0 used  they are too weak

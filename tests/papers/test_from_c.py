@@ -16,11 +16,13 @@ from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.interpret import Outcome, execute, given_inputs, random_value
 from cutpoint.cfa.labels import op_lines
 from cutpoint.cfa.model import Cfa, Location
+from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.evaluate import Evaluator
 from cutpoint.smt.terms.walk import free_variables
+from tests.papers.vinta_figure_2 import without_bounds
 
 PROGRAMS = Path(__file__).with_name("programs")
-AS_LOWERED = LoadOptions(slice=False, constants=False)
+AS_LOWERED = LoadOptions(model=ModelOptions(slice=False, constants=False))
 
 
 def lines_of(cfa: Cfa) -> dict[Location, int]:
@@ -106,8 +108,8 @@ class TestLargeBlockEncodingFigure1:
 
 
 class TestVintaFigure2:
-    def test_the_order_of_its_cutpoint_graph(self) -> None:
-        graph = load([PROGRAMS / "vinta_figure_2.c"]).blocks(Cutpoints.LOOPS)
+    def test_the_order_of_its_cutpoint_graph(self, tmp_path: Path) -> None:
+        graph = load([without_bounds(tmp_path)]).blocks(Cutpoints.LOOPS)
         wto = weak_topological_order(graph.entry, graph.successors)
         entry, head, error = wto.order
         assert str(wto) == f"{entry} ({head}) {error}"
@@ -116,9 +118,9 @@ class TestVintaFigure2:
         assert wto.wto_exit(head) is error
         assert [wto.heads_of(place) for place in wto.order] == [(), (head,), ()]
 
-    def test_its_actions(self) -> None:
+    def test_its_actions(self, tmp_path: Path) -> None:
         """One between l1 and l2, one around the loop, one from l2 to the error location."""
-        graph = load([PROGRAMS / "vinta_figure_2.c"]).blocks(Cutpoints.LOOPS)
+        graph = load([without_bounds(tmp_path)]).blocks(Cutpoints.LOOPS)
         (head,) = set(graph.cutpoints) - {graph.entry, graph.error}
         actions = {(block.source, block.target): block.transition for block in graph.blocks}
         assert set(actions) == {(graph.entry, head), (head, head), (head, graph.error)}

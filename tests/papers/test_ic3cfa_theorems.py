@@ -123,7 +123,7 @@ def before(command: Command, cube: Sequence[Term]) -> set[state_space.State]:
 CUBES = st.lists(st.sampled_from([op.condition for op in OPERATIONS if isinstance(op, Assume)]), max_size=3)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(gcl(), CUBES)
 def test_definition_3_and_lemma_1(command: Op, cube: list[Term]) -> None:
     """The weakest existential precondition: of all executions one leads into the cube."""
@@ -147,7 +147,7 @@ def test_definition_14() -> None:
         assert not any(literal.op in (ops.AND, ops.OR) for literal in found.assumed)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(gcl(), CUBES)
 def test_predecessors_are_exact(command: Op, cube: list[Term]) -> None:
     """What decides choices is bound existentially without any loss: the precondition of a cube is a cube."""
@@ -269,7 +269,7 @@ def edges_of_joins(seeds: range) -> Iterator[tuple[Join, Command]]:
                 yield j, command
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(SEEDS)
 def test_lemmas_4_and_5(seed: int) -> None:
     """wep distributes over conjunctions, and what is assumed stands apart."""
@@ -283,7 +283,7 @@ def test_lemmas_4_and_5(seed: int) -> None:
             assert first == {part for part in (*without_assumed, *command.wep(())) if part is not TRUE}
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(SEEDS)
 def test_theorem_4(seed: int) -> None:
     """relInd and relIndAlt agree; and both are right."""
@@ -295,7 +295,7 @@ def test_theorem_4(seed: int) -> None:
                     assert j.setting.inductivity.blocked(command, 1, literals_of(found)).answer is expected
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(SEEDS)
 def test_one_query_for_all_edges(seed: int) -> None:
     """(18) has the answer that (13) has for each edge."""
@@ -319,7 +319,7 @@ GENERALISERS = {
 
 
 @pytest.mark.parametrize("name", GENERALISERS)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(SEEDS)
 def test_corollary_3_and_theorem_3(name: str, seed: int) -> None:
     """However a cube is generalised: what is found contains it, and is blocked along all edges."""
@@ -348,7 +348,7 @@ def test_interpolants_are_generalisations() -> None:
     assert done > 3
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(SEEDS)
 def test_corollary_3_edge_by_edge(seed: int) -> None:
     """The union of generalisations along single edges is one along all."""

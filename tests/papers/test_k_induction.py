@@ -56,7 +56,7 @@ def test_example_safe_with_continuously_refined_invariants() -> None:
     assert isinstance(verdict, Safe), verdict
     assert verdict.k is not None
     assert verdict.k <= 4
-    assert verdict.certificate.argument == "k-inductive"
+    assert verdict.certificate.argument is Argument.INDUCTIVE
     assert verdict.certificate.checked_by is not None
     assert "s" in verdict.certificate.invariants[0].formula
 

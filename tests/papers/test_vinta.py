@@ -347,7 +347,7 @@ def test_definitions_1_and_2(program: str, kind: RefinementKind, domain: str) ->
     assert_definitions(automaton(program), domain, kind, 1, 3)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.integers(0, 3000),
     st.sampled_from(list(DOMAINS)),
@@ -392,7 +392,6 @@ def states(domain: AbstractDomain[Any], *elements: Any) -> set[int]:
 corners = st.tuples(*[st.integers(-4, 3)] * 4)
 
 
-@settings(deadline=None)
 @given(st.sampled_from(list(DOMAINS)), st.lists(corners, min_size=1, max_size=5), corners)
 def test_widen_with_is_sound(name: str, before: list[tuple[int, int, int, int]], new: tuple[int, ...]) -> None:
     """(γ(X) ∨ γ(y)) ⇒ (γ(X) ∨ γ(X ∇_W y))."""
@@ -402,7 +401,7 @@ def test_widen_with_is_sound(name: str, before: list[tuple[int, int, int, int]],
     assert states(domain, *old, post) <= states(domain, *old, found)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.sampled_from(list(DOMAINS)),
     st.lists(corners, min_size=1, max_size=3),

@@ -25,6 +25,7 @@ from cutpoint.smt.terms.term import Term, bv
 from tests.algorithms.programs import services
 from tests.evidence.checking import assert_confirmed, assert_refuted, inductive, variable_of
 from tests.papers.test_vinta import equivalent, follows
+from tests.papers.vinta_figure_2 import WITH_BOUNDS, without_bounds
 from tests.patience import ENOUGH
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -54,15 +55,15 @@ def by_dagger(x: Term, y: Term) -> Term:
 
 
 @pytest.mark.parametrize("invariant", [by_vinta, by_dagger])
-def test_invariants_of_figure_2(invariant: Callable[[Term, Term], Term]) -> None:
+def test_invariants_of_figure_2(invariant: Callable[[Term, Term], Term], tmp_path: Path) -> None:
     """Both that Sect. 2 names prove the program; they would not if its integers could wrap round."""
-    for name in ("vinta_fig2", "vinta_figure_2"):
-        task = task_named(name)
-        proof = inductive(task, 0, invariant(variable_of(task, "x"), variable_of(task, "y")))
-        if name == "vinta_fig2":
-            assert_confirmed(task, proof)
-        else:
-            assert_refuted(task, proof, "consecution")
+
+    def with_invariant(path: Path) -> tuple[Task, Proof]:
+        task = load([path])
+        return task, inductive(task, 0, invariant(variable_of(task, "x"), variable_of(task, "y")))
+
+    assert_confirmed(*with_invariant(WITH_BOUNDS))
+    assert_refuted(*with_invariant(without_bounds(tmp_path)), "consecution")
 
 
 def test_figure_2_needs_refinement() -> None:

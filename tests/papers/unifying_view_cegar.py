@@ -151,7 +151,7 @@ class CegarRun:
 
     def run(self) -> Alarm | Inconclusive | None:
         """The whole of Alg. 4."""
-        found = cegar(self.cpa, self.cfa, self.cfa.error, (), self.arg, self.waitlist, self.refine, self.services)
+        found = cegar(self.cpa, self.cfa, self.cfa.targets, self.arg, self.waitlist, self.refine, self.services)
         return found.alarm if isinstance(found, Feasible) else found
 
     def refine(self, target: State) -> Feasible | Inconclusive | None:

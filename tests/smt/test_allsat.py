@@ -29,7 +29,7 @@ def expand(result: Assignments, prefixes: tuple[tuple[bool, ...], ...]) -> set[t
     return {(*prefix, *rest) for prefix in prefixes for rest in product((False, True), repeat=count - len(prefix))}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10**6), st.sampled_from(Method))
 def test_all_assignments_are_found_once(seed: int, method: Method) -> None:
     rng = random.Random(seed)

@@ -28,13 +28,37 @@ P, Q = variable("p", BOOL), variable("q", BOOL)
 Z3 = Path(sys.prefix, "bin", "z3")
 
 
+class Clock:
+    """Stands still until somebody waits."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+    def wait(self, seconds: float | None) -> None:
+        assert seconds is not None, "without a limit, it would wait for ever"
+        self.time += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    fake = Clock()
+    for name in ("limits.now", "limits.monotonic"):
+        monkeypatch.setattr(f"cutpoint.base.{name}", fake)
+    monkeypatch.setattr("cutpoint.smt.solvers.escalation.now", fake)
+    return fake
+
+
 class Scripted(Decorator):
     """Gives prepared answers instead of its own; waits for its time to pass before an *unknown*."""
 
-    def __init__(self, *answers: Result | None, patient: bool = True) -> None:
+    def __init__(self, *answers: Result | None, patient: bool = True, clock: Clock | None = None) -> None:
         super().__init__(create())
         self._answers = list(answers)
         self._patient = patient
+        self._clock = clock
         self.asked: list[tuple[list[Term], float | None]] = []
         self.added: list[Term] = []
         self.running = threading.Event()
@@ -52,7 +76,10 @@ class Scripted(Decorator):
             return super().check(assumptions, seconds)
         if answer is Result.UNKNOWN and self._patient:
             self.running.set()
-            self.stopped.wait(seconds)
+            if self._clock is not None:
+                self._clock.wait(seconds)
+            else:
+                self.stopped.wait(seconds)
         return answer
 
     @property
@@ -213,10 +240,11 @@ def test_a_disagreement_raises_and_can_be_reproduced(answers: tuple[Result, Resu
 
 
 def test_an_unknown_contradicts_nothing() -> None:
-    solver = CrossChecked(Scripted(None, Result.UNKNOWN), Scripted(Result.UNKNOWN, None))
+    first, second = Scripted(None, Result.UNKNOWN, patient=False), Scripted(Result.UNKNOWN, None, patient=False)
+    solver = CrossChecked(first, second)
     solver.add(P)
-    assert solver.check(seconds=0.01) is Result.SAT
-    assert solver.check(seconds=0.01) is Result.UNKNOWN
+    assert solver.check() is Result.SAT
+    assert solver.check() is Result.UNKNOWN
     assert solver.check() is Result.SAT
     assert (solver.statistics.counts["confirmed"], solver.statistics.counts["unconfirmed"]) == (1, 2)
 
@@ -261,23 +289,23 @@ def test_the_quick_solver_answers_alone() -> None:
     assert solver.reason == ""
 
 
-def test_a_fresh_solver_gets_everything() -> None:
+def test_a_fresh_solver_gets_everything(clock: Clock) -> None:
     made: list[Scripted] = []
 
     def fresh() -> Solver:
         made.append(Scripted())
         return made[-1]
 
-    solver = Escalating(Scripted(Result.UNKNOWN, Result.UNKNOWN), 0.01, fresh)
+    solver = Escalating(Scripted(Result.UNKNOWN, Result.UNKNOWN, clock=clock), LATE, fresh)
     solver.add(eq(X, bv(3, 32)))
     solver.push()
     solver.add(ult(Y, X))
-    assert solver.check([P], seconds=LATE) is Result.SAT
+    assert solver.check([P], seconds=ENOUGH) is Result.SAT
     assert made[0].added == [eq(X, bv(3, 32)), ult(Y, X)]
     assert made[0].asked[0][0] == [P]
     assert solver.model()[X] == 3
     assert not made[0].closed
-    assert solver.check([P, not_(P)], seconds=LATE) is Result.UNSAT
+    assert solver.check([P, not_(P)], seconds=ENOUGH) is Result.UNSAT
     assert made[0].closed
     assert solver.core() == [P, not_(P)]
     solver.add(Q)
@@ -288,47 +316,46 @@ def test_a_fresh_solver_gets_everything() -> None:
     assert solver.statistics.counts["escalated.checks.sat"] == 1
 
 
-def test_turns_grow_until_one_answers() -> None:
-    quick = Scripted(Result.UNKNOWN, Result.UNKNOWN)
+def test_turns_grow_until_one_answers(clock: Clock) -> None:
+    quick = Scripted(Result.UNKNOWN, Result.UNKNOWN, clock=clock)
     made: list[Scripted] = []
 
     def fresh() -> Solver:
-        made.append(Scripted(Result.UNKNOWN))
+        made.append(Scripted(Result.UNKNOWN, clock=clock))
         return made[-1]
 
-    solver = Escalating(quick, 0.01, fresh)
+    solver = Escalating(quick, 10, fresh)
     assert solver.check() is Result.SAT
     turns = [asked for asker in (quick, *made) for _, asked in asker.asked]
-    assert turns == pytest.approx([0.01, 0.04, 0.16, 0.02, 0.08], abs=0.01)
+    assert turns == [10, 40, 160, 20, 80]
     assert all(second.closed for second in made)
     assert dict(solver.model()) == {}
 
 
-def test_one_that_gives_up_leaves_the_time_to_the_other() -> None:
+def test_one_that_gives_up_leaves_the_time_to_the_other(clock: Clock) -> None:
     made: list[Scripted] = []
 
     def fresh() -> Solver:
         made.append(Scripted(Result.UNKNOWN, patient=False))
         return made[-1]
 
-    quick = Scripted(Result.UNKNOWN)
-    solver = Escalating(quick, 0.01, fresh)
+    quick = Scripted(Result.UNKNOWN, clock=clock)
+    solver = Escalating(quick, 10, fresh)
     assert solver.check(seconds=60) is Result.SAT
     assert len(made) == 1
-    assert quick.asked[-1][1] == pytest.approx(60, abs=5)
+    assert quick.asked[-1][1] == 50
     both = Escalating(Scripted(Result.UNKNOWN, patient=False), 10, fresh)
     assert both.check() is Result.UNKNOWN
     assert both.reason == "as prepared"
 
 
-def test_the_limit_of_the_whole_is_kept() -> None:
+def test_the_limit_of_the_whole_is_kept(clock: Clock) -> None:
     def fresh() -> Solver:
-        return Scripted(*[Result.UNKNOWN] * 9)
+        return Scripted(*[Result.UNKNOWN] * 9, clock=clock)
 
-    solver = Escalating(Scripted(*[Result.UNKNOWN] * 9), 0.02, fresh, seconds=0.2)
-    start = time.monotonic()
+    solver = Escalating(Scripted(*[Result.UNKNOWN] * 9, clock=clock), 2, fresh, seconds=20)
     assert solver.check() is Result.UNKNOWN
-    assert 0.15 < time.monotonic() - start < LATE
+    assert clock.time == 20
     with pytest.raises(SolverMisuse):
         solver.model()
 

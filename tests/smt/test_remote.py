@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -32,7 +31,7 @@ from cutpoint.smt.terms.boolean import conjunction, eq, not_
 from cutpoint.smt.terms.sorts import BOOL, array, bitvec
 from cutpoint.smt.terms.term import Term, bv, make, variable
 from tests.meanwhile import after_work
-from tests.patience import LATE
+from tests.patience import ENOUGH, LATE, growing
 
 X, Y, Z = (variable(name, bitvec(32)) for name in ("x", "y", "z"))
 P, Q = variable("p", BOOL), variable("q", BOOL)
@@ -65,8 +64,10 @@ class Stubborn(Bitwuzla):
     """Does not keep its limits, and talks."""
 
     def _check(self, natives: list[Any], seconds: float | None) -> tuple[Result, str]:
+        if seconds is None:
+            return Result.SAT, ""
         os.write(2, b"I will not\n")
-        time.sleep(60)
+        time.sleep(2 * ENOUGH)
         raise AssertionError
 
 
@@ -246,11 +247,13 @@ def test_the_limit_is_kept_by_the_backend(solver: RemoteSolver) -> None:
 
 
 def test_a_process_that_overruns_its_limit_is_killed() -> None:
-    with RemoteSolver(Stubborn, SolverConfig(seconds=2)) as solver:  # long enough for its process to start
-        start = time.monotonic()
-        assert solver.check() is Result.UNKNOWN
-        assert time.monotonic() - start < LATE
-        assert re.fullmatch(r"bitwuzla found no answer in [12][.\d]* s, and its process was killed", solver.reason)
+    with RemoteSolver(Stubborn, SolverConfig()) as solver:
+        for limit in growing(0.5):
+            assert solver.check() is Result.SAT  # its process is there
+            assert solver.check(seconds=limit) is Result.UNKNOWN
+            if "killed" in solver.reason:  # on a busy machine, the limit may have passed before the query arrived
+                break
+        assert solver.reason == f"bitwuzla found no answer in {limit:g} s, and its process was killed"
         assert solver.process_id is None  # type: ignore[attr-defined]
 
 

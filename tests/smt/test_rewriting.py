@@ -22,7 +22,7 @@ from .trees import BINARY, SORTS, build, naive, random_assignment, random_tree
 SEEDS = st.integers(min_value=0, max_value=2**32)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(SEEDS, st.sampled_from(SORTS), st.integers(min_value=1, max_value=5))
 def test_rewriting_keeps_the_value(seed: int, sort: object, depth: int) -> None:
     rng = random.Random(seed)
@@ -42,7 +42,7 @@ def _same_array(a: object, b: object) -> bool:
     return all(a.get(i) == b.get(i) for i in range(8))  # type: ignore[attr-defined]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SEEDS, st.sampled_from(SORTS))
 def test_rebuilding_and_pickling_give_the_same_object(seed: int, sort: object) -> None:
     term = build(random_tree(random.Random(seed), sort, 5))  # type: ignore[arg-type]
@@ -51,7 +51,7 @@ def test_rebuilding_and_pickling_give_the_same_object(seed: int, sort: object) -
     assert pickle.loads(pickle.dumps(term)) is term
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SEEDS, st.sampled_from(SORTS))
 def test_substituting_values_folds_to_the_value(seed: int, sort: object) -> None:
     rng = random.Random(seed)

@@ -139,7 +139,7 @@ def test_a_name_with_two_sorts_is_refused() -> None:
         script([and_(variable("select", BOOL), variable("select!", BOOL))])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, 2**32), st.sampled_from(SORTS))
 def test_random_terms_are_balanced_and_declared(seed: int, sort: object) -> None:
     term = build(random_tree(random.Random(seed), sort, 5))  # type: ignore[arg-type]

@@ -1,5 +1,7 @@
 """Infrastructure that does not depend on programs or terms.
 
+Start with `options` and `registry`, then `processes` and `supervision`.
+
 - `options`, `registry`, `quantities`: how options are declared, registered and written
 - `errors`, `source`: error messages, and positions in source files; `patterns`: regular expressions
 - `limits`, `clock`, `statistics`, `cores`: time, counters, and the load of the machine

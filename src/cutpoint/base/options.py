@@ -75,9 +75,9 @@ def option(
     return field(default=default, metadata={_OPTION: declaration})
 
 
-def nested(default: Any) -> Any:
-    """A field with a config that has options of its own."""
-    return field(default=default, metadata={_NESTED: True})
+def nested(default: Any, group: str = "") -> Any:
+    """A field with a config that has options of its own; `group` is for those that name none."""
+    return field(default=default, metadata={_NESTED: group})
 
 
 @dataclass(frozen=True)
@@ -137,12 +137,6 @@ class Option:
             return f"{self.help} (--{self.name} {LIST_VALUES} lists them)"
         return f"{self.help}: " + "; ".join(f"{name} ({summary})" for name, summary in summaries.items())
 
-    @property
-    def default_text(self) -> str:
-        """The default for a reader: with spaces, so that a long list can be broken into lines."""
-        text = self.shown(self.default)
-        return ", ".join(text.split(",")) if self.separator == "," else text
-
     def read(self, text: str) -> Any:
         """The value that a text stands for. Raises UsageError."""
         allowed = self.listed()
@@ -168,8 +162,9 @@ def options_of(config: Any) -> tuple[Option, ...]:
         if _OPTION in one.metadata:
             found.append(_option_of(one, _default(config, one)))
         elif _NESTED in one.metadata:
-            inner = options_of(_default(config, one))
-            found.extend(replace(option, path=(one.name, *option.path)) for option in inner)
+            group = one.metadata[_NESTED]
+            for inner in options_of(_default(config, one)):
+                found.append(replace(inner, path=(one.name, *inner.path), group=inner.group or group))
     return tuple(found)
 
 

@@ -27,7 +27,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from fcntl import F_GETFL, F_SETFL, fcntl
 from functools import cache
 from math import ceil
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cutpoint.base import pickling
 from cutpoint.base.errors import CutpointError
@@ -41,8 +41,6 @@ _MOST_PIECES = 100
 _LONGEST = 2**31 - 1
 _LAST_OUTPUT = 400
 """The number of bytes at the end of a child's output that are searched for the reason of a crash."""
-OUT_OF_MEMORY = "out of memory"
-"""How a process ends that gets no more memory."""
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
@@ -56,13 +54,20 @@ class ProcessTimeout(CutpointError):
         self.seconds = seconds
 
 
+class Death(NamedTuple):
+    """How a process ended."""
+
+    reason: str = ""
+    out_of_memory: bool = False
+
+
 class ProcessDied(CutpointError):
     """A process ended without an answer; the reason describes how."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, out_of_memory: bool = False) -> None:
         super().__init__(f"the process died: {reason}")
         self.reason = reason
-        self.out_of_memory = reason == OUT_OF_MEMORY
+        self.out_of_memory = out_of_memory
 
 
 class ErrorInProcess(CutpointError):
@@ -134,11 +139,11 @@ def _whole_messages(data: bytearray) -> Iterator[bytes]:
 class Child:
     """A process that runs `body` and then ends. It is killed and reaped when this object is closed or collected."""
 
-    __slots__ = ("__weakref__", "_end", "_incoming", "_lock", "_outgoing", "_owner", "_socket", "pid", "reason")
+    __slots__ = ("__weakref__", "_end", "_incoming", "_lock", "_outgoing", "_owner", "_socket", "death", "pid")
 
     def __init__(self, body: Callable[[Channel], None], memory: int | None = None) -> None:
         _libc()  # loaded once in the parent, not in every child
-        self.reason = ""
+        self.death = Death()
         """How the process ended, once it is closed."""
         self._owner = os.getpid()
         self._lock = threading.RLock()
@@ -252,7 +257,7 @@ class Child:
     def died(self) -> ProcessDied:
         """The exception to raise when the process has closed the connection."""
         self.close()
-        return ProcessDied(self.reason)
+        return ProcessDied(*self.death)
 
     def kill(self) -> None:
         """Kills the process; may be called from any thread, while another waits for an answer."""
@@ -270,7 +275,7 @@ class Child:
             return ours
 
     def close(self) -> None:
-        self.reason = self._end() or self.reason
+        self.death = self._end() or self.death
 
 
 _forking = threading.Lock()
@@ -326,32 +331,32 @@ def uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _reap(lock: threading.RLock, pid: int, owner: int, line: socket.socket, output: int) -> str:
+def _reap(lock: threading.RLock, pid: int, owner: int, line: socket.socket, output: int) -> Death:
     """Kills a process (an ended one keeps its status), waits for it, closes its files; returns how it ended."""
     if owner != os.getpid():  # this is a copy in another child: the process belongs to our parent
-        return "it belongs to another process"
+        return Death("it belongs to another process")
     with lock, uninterrupted():
         line.close()
         try:
             os.kill(pid, signal.SIGKILL)
             _, status = os.waitpid(pid, 0)
-            reason = _describe(status, output)
+            death = _describe(status, output)
         except (ProcessLookupError, ChildProcessError):  # other code in this program has reaped it
-            reason = "ended with unknown status"
+            death = Death("ended with unknown status")
         finally:
             os.close(output)
-    return reason
+    return death
 
 
-def _describe(status: int, output: int) -> str:
+def _describe(status: int, output: int) -> Death:
     size = os.fstat(output).st_size
     text = os.pread(output, _LAST_OUTPUT, max(0, size - _LAST_OUTPUT)).decode(errors="replace").strip()
     if any(mark in text for mark in _OUT_OF_MEMORY):
-        return OUT_OF_MEMORY
+        return Death("out of memory", out_of_memory=True)
     code = os.waitstatus_to_exitcode(status)
     how = f"killed by signal {-code}" if code < 0 else f"exit code {code}"
     last = text.splitlines()[-1] if text else ""
-    return f"{how}: {last}" if last else how
+    return Death(f"{how}: {last}" if last else how)
 
 
 def _run_child(

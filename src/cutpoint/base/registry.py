@@ -62,13 +62,22 @@ class Registry(Mapping[str, T], Generic[T]):
     def __init__(self, variable: str, kind: str, *patterns: str, first: tuple[str, ...] = ()) -> None:
         self.kind = kind
         self._mark = f"{variable}.register("
-        self._patterns = patterns
+        self.patterns: dict[str, str] = {}
+        """Where entries are looked for, each with the file that asked for it."""
         self._first = first
         """Names that come first in lists; the others follow in the order of their files."""
         self._entries: dict[str, T] = {}
         self._files: dict[str, str] = {}
         """The file that has registered a name."""
         self._imported: set[str] = set()
+        self._look_in(sys._getframe(1).f_code.co_filename, patterns)
+
+    def look_in(self, *patterns: str) -> None:
+        """Looks for entries in more files: called by a package above the registry, for files of its own."""
+        self._look_in(sys._getframe(1).f_code.co_filename, patterns)
+
+    def _look_in(self, file: str, patterns: Iterable[str]) -> None:
+        self.patterns.update(dict.fromkeys(patterns, file))
 
     def register(self, entry: T) -> None:
         """Raises TwoEntries if another file, or the same one, has registered the name."""
@@ -104,7 +113,7 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def _import(self, mentioned: str = "") -> None:
         """Imports the files that register entries and mention this text."""
-        for pattern in self._patterns:
+        for pattern in self.patterns:
             for file in sorted(_PACKAGE.glob(pattern)):
                 module = ".".join(["cutpoint", *file.relative_to(_PACKAGE).with_suffix("").parts])
                 if module in self._imported:

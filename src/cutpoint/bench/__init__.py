@@ -2,7 +2,9 @@
 
 `run_bench` is the entry point; `cutpoint bench` is its command line.
 
-- `campaign`: the loop over all runs; begin here
+Start with `campaign`.
+
+- `campaign`: the loop over all runs
 - `options`, `suite`: what to run: the options, the tasks with their expected verdicts, the configurations
 - `runs`: one run of the verifier, in a process with limits
 - `results`: the outcome of a run, and results.csv; `settings`: bench.json, the settings of all results in a folder

@@ -8,7 +8,9 @@ from itertools import combinations
 from math import isfinite
 from pathlib import Path
 
+from cutpoint.base import quantities
 from cutpoint.base.errors import UsageError
+from cutpoint.base.options import option
 from cutpoint.bench.suite import Configuration
 
 
@@ -18,12 +20,13 @@ class BenchOptions:
     """Task definitions (.yml), and folders that contain them."""
     configurations: tuple[Configuration, ...]
     out: Path
-    timelimit: float = 20.0
-    """Seconds for each run, passed to the verifier as its time limit."""
-    jobs: int = 2
-    """The number of parallel runs."""
-    fresh: bool = False
-    """Discard existing results instead of resuming."""
+    timelimit: float = option(
+        20.0, "time limit for each run", read=quantities.seconds, write=quantities.shown_seconds, metavar="T"
+    )
+    """In seconds; passed to the verifier."""
+    jobs: int = option(2, "number of parallel runs")
+    fresh: bool = option(False, "discard earlier results in that folder")
+    """Otherwise the run is resumed."""
     grace: float = 10.0
     """Seconds after the time limit until a run is killed."""
     command: tuple[str, ...] = (sys.executable, "-m", "cutpoint", "verify", "--no-config")
@@ -36,6 +39,8 @@ class BenchOptions:
                 raise UsageError(f"no such file or folder: {path}")
         if not self.configurations:
             raise UsageError("no configurations given")
+        if self.timelimit is None:  # as users write `none`
+            raise UsageError("a benchmark needs a time limit")
         if not (isfinite(self.timelimit) and self.timelimit > 0):
             raise UsageError("the time limit must be a positive number of seconds")
         if not (isfinite(self.grace) and self.grace >= 0):

@@ -1,6 +1,6 @@
-"""The front end: from C files to functions over terms. `frontend` is the only entry point.
+"""The front end: from C files to functions over terms.
 
-In the order in which a file passes through the modules:
+Start with `frontend`, the only entry point. In the order in which a file passes through the modules:
 
 - `libclang/`: how a file is parsed as gcc reads it, and its parts as Python objects; `targets`: gcc or clang
 - `translation_unit`: one parsed file

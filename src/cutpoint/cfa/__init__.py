@@ -1,4 +1,6 @@
-"""Programs, between C and the algorithms. In the order in which a program passes through the modules:
+"""Programs, between C and the algorithms.
+
+Start with `program`, then `model`. In the order in which a program passes through the modules:
 
 - `program`: functions over terms that may read memory, with `layout` and `signature`
 - `memory/`: aliasing and storage; memory becomes variables and arrays

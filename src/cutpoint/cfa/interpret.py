@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Edge, Havoc, Location, Origin
+from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Edge, End, Havoc, Location, Origin
 from cutpoint.smt.terms import ieee
 from cutpoint.smt.terms.evaluate import ArrayValue, compile_term, evaluate
 from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
@@ -41,6 +41,8 @@ class Execution:
     state: dict[Term, Any]
     trapped: bool = False
     """Whether a trap of the processor ended it."""
+    last: Edge | None = None
+    """The last edge that was taken."""
 
 
 class Graph(Protocol):
@@ -150,7 +152,7 @@ def execute(
     def ended(outcome: Outcome, reason: str, trapped: bool = False) -> Execution:
         status = state[exit_status] if exit_status is not None and outcome is Outcome.EXIT else None
         exit_value = None if status is None else status & 0xFF
-        return Execution(outcome, exit_value, steps, reason, tuple(inputs), state, trapped)
+        return Execution(outcome, exit_value, steps, reason, tuple(inputs), state, trapped, last)
 
     while True:
         edges = prepared.get(location)
@@ -217,17 +219,17 @@ class _Value:
         return self._compiled(state)
 
 
+_ENDS: Mapping[End | None, tuple[Outcome, str]] = {
+    End.EXIT: (Outcome.EXIT, ""),
+    End.ABORT: (Outcome.ABORT, "the program aborts"),
+    End.CUT: (Outcome.RECURSION, "the recursion is deeper than the bound"),
+    End.REFUSED: (Outcome.REFUSED, "what comes next is not supported"),
+}
+
+
 def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
-    shared = "" if location.function else location.name  # a label of the program may have such a name too
-    if shared == "EXIT":
-        return Outcome.EXIT, ""
-    if shared == "ABORT":
-        return Outcome.ABORT, _at(last, "the program aborts")
-    if shared == "recursion cut":
-        return Outcome.RECURSION, _at(last, "the recursion is deeper than the bound")
-    if location.is_refusal:
-        return Outcome.REFUSED, _at(last, "what comes next is not supported")
-    return Outcome.ENDLESS, _at(last, "the program loops here forever")
+    outcome, why = _ENDS.get(location.end, (Outcome.ENDLESS, "the program loops here forever"))
+    return outcome, _at(last, why) if why else ""
 
 
 def _at(edge: Edge | None, message: str) -> str:

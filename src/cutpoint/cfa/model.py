@@ -86,6 +86,16 @@ class Choice:
 Op = Assign | Assume | Havoc | Call | Sequence | Choice
 
 
+class End(Enum):
+    """How an execution ends at a location that belongs to no function and that no edge leaves."""
+
+    ERROR = "ERROR"
+    EXIT = "EXIT"
+    ABORT = "ABORT"
+    CUT = "recursion cut"  # the recursion is deeper than the bound
+    REFUSED = "refused"  # what comes next is not supported
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Location:
     """A program location. Compared by identity; `id` is unique and dense within one automaton."""
@@ -94,11 +104,8 @@ class Location:
     function: str = ""
     name: str = ""
     """A label for display, if there is one: "ERROR", "L4", "recursion cut"."""
-
-    @property
-    def is_refusal(self) -> bool:
-        """Whether an execution ends here because what comes next is not supported."""
-        return not self.function and self.name == "refused"
+    end: End | None = None
+    """How an execution ends here, if it does so in the same way in every function."""
 
     def __str__(self) -> str:
         return self.name or f"l{self.id}"
@@ -153,6 +160,11 @@ class Cfa:
         object.__setattr__(self, "_leaving", leaving)
         object.__setattr__(self, "_entering", entering)
         object.__setattr__(self, "locations", tuple(sorted(leaving, key=lambda location: location.id)))
+
+    @property
+    def targets(self) -> tuple[Location, ...]:
+        """The locations that a proof must show to be unreachable: the error, then the cuts."""
+        return (self.error, *sorted(self.cuts, key=lambda location: location.id))
 
     def leaving(self, location: Location) -> list[Edge]:
         return self._leaving.get(location, [])

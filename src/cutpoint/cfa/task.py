@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.calls.feasible import FeasibleUnfolding
 from cutpoint.cfa.calls.inline import MOST_EDGES, Unfolding
@@ -23,9 +25,11 @@ DEEPEST_CALL = 10_000
 class ModelOptions:
     """How an automaton is built from a program."""
 
-    recursion_bound: int = 5
-    slice: bool = True
-    constants: bool = True
+    recursion_bound: int = option(5, "how deep recursion is unrolled")
+    slice: bool = option(
+        True, "drop code that is irrelevant to the property", off="keep code that is irrelevant to the property"
+    )
+    constants: bool = option(True, "propagate constants", off="do not propagate constants")
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,8 @@ class Task:
         choose = given_inputs(inputs) if inputs is not None else random_inputs(seed or 0)
         graph = Unfolding(self.program, DEEPEST_CALL)
         execution = execute(graph, choose, max_steps, on_step, self.program.exit_status)
-        if execution.outcome is not Outcome.REFUSED:
+        last = execution.last
+        if execution.outcome is not Outcome.REFUSED or last is None or (point := graph.point(last.source)) is None:
             return execution
-        refused = [str(one) for one in self.program.refusals() if execution.reason.startswith(f"{one.where}: ")]
-        return replace(execution, reason=refused[0]) if refused else execution
+        refusal = UnsupportedC(self.program.functions[last.source.function].refusals[point.number], last.range)
+        return replace(execution, reason=str(refusal))

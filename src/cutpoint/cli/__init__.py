@@ -1,4 +1,7 @@
-"""The command line. Commands import what they need when they run, to keep the start-up time low."""
+"""The command line. Commands import what they need when they run, to keep the start-up time low.
+
+Start with `verify`, then `verify_options` and `arguments`.
+"""
 
 from __future__ import annotations
 

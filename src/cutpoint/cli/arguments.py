@@ -137,7 +137,7 @@ def help_of(option: Option) -> str:
     text = option.explanation
     if option.default is None or option.default == frozenset() or "default:" in text:
         return text
-    default = ("on" if option.default else "off") if option.is_flag else option.default_text
+    default = ("on" if option.default else "off") if option.is_flag else option.shown(option.default)
     return f"{text} (default: {default})"
 
 

@@ -42,7 +42,9 @@ def parser_for(arguments: Sequence[str]) -> Parser:
         "evidence": parser.add_argument_group("evidence"),
     }
     groups[OF_PORTFOLIOS] = groups["algorithms"]
-    groups["algorithms"].add_argument(HELP_ALGORITHM, metavar="NAME", help="show the options of this algorithm")
+    groups["algorithms"].add_argument(
+        HELP_ALGORITHM, nargs="?", metavar="NAME", help="show the options of this algorithm, or list all algorithms"
+    )
     add_options(parser, VerifyConfig, groups, describe=describe)
     _add_evidence(groups["evidence"])
     amount = parser.add_mutually_exclusive_group()
@@ -95,10 +97,12 @@ def _add_options_of_algorithms(parser: Parser) -> None:
 
 
 def help_for_algorithm(arguments: Sequence[str]) -> str:
-    """The options of the algorithm, or of the portfolio, that the arguments name."""
+    """The options of the algorithm, or of the portfolio, that the arguments name; without a name, all algorithms."""
     chooser = Parser("cutpoint verify", "")
-    chooser.add_argument(HELP_ALGORITHM, required=True)
+    chooser.add_argument(HELP_ALGORITHM, nargs="?", required=True)
     given, _ = chooser.parse_known_args(arguments)
+    if given.help_algorithm is None:
+        return f"{_about_algorithms()}\n\n{HELP_ALGORITHM} NAME shows the options of one.\n"
     config = VerifyConfig(given.help_algorithm)
     return (_help_for_portfolio if config.is_portfolio else _help_for_engine)(config)
 

@@ -1,6 +1,8 @@
 """The configuration of a run: which algorithms, with which settings, under which limits.
 
-- `verify_config`: the configuration, and custom portfolios; begin here
+Start with `verify_config`.
+
+- `verify_config`: the configuration, and custom portfolios
 - `plan`: how the engines of a portfolio divide the time
 - `from_options`: from options, by name, to a configuration, and back
 - `named`: the configurations of benchmarks

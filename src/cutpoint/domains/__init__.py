@@ -1,5 +1,7 @@
 """Abstract domains, for VINTA and for the generation of invariants.
 
+Start with `abstract_domain`, then `top` and `box`.
+
 - `abstract_domain`: what VINTA needs from a domain; `registry`: the domains by name, each registers in its own file
 - `top`, `box`, `boxes`: the domains of the Craig-interpretation paper
 - `interval_diagrams`, with `_meaning`, `_coarsening`: the unions of boxes that are the elements of `boxes`

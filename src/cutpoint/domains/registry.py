@@ -1,27 +1,43 @@
-"""The abstract domains that VINTA can run with, by name. Each registers in its own file."""
+"""The abstract domains that an algorithm can run with, by name. Each registers in its own file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cutpoint.base.registry import Registry
 
 if TYPE_CHECKING:
+    from cutpoint.base.limits import Deadline
+    from cutpoint.base.statistics import Statistics
     from cutpoint.cfa.blocks.block_graph import BlockGraph
     from cutpoint.domains.abstract_domain import AbstractDomain, Thresholds
     from cutpoint.domains.interval_expression_widening import Landmarks
+    from cutpoint.smt.solvers.solver import Solver
+    from cutpoint.smt.terms.term import Term
+
+
+class DomainServices(Protocol):
+    """What a domain may use of the services of the algorithm that runs it."""
+
+    @property
+    def deadline(self) -> Deadline: ...
+
+    @property
+    def statistics(self) -> Statistics: ...
+
+    def solver(self, terms: Iterable[Term], /) -> Solver:
+        """A solver for formulas over these terms."""
 
 
 class Setting:
     """The data that a domain may need when it is created for a program."""
 
-    def __init__(self, graph: BlockGraph, services: Any, *, widen_to_constants: bool) -> None:
+    def __init__(self, graph: BlockGraph, services: DomainServices, *, widen_to_constants: bool) -> None:
         self.graph = graph
         self.services = services
-        """Solvers, deadline and statistics of the algorithm: its `Services`, which belong to a layer above this one."""
         self._widen_to_constants = widen_to_constants
 
     @cached_property
@@ -46,9 +62,5 @@ class RegisteredDomain:
 
 
 DOMAINS: Registry[RegisteredDomain] = Registry(
-    "DOMAINS",
-    "abstract domain",
-    "domains/*.py",
-    "algorithms/vinta/*_domain.py",
-    first=("box", "boxes", "expressions", "top", "cartesian", "boolean"),
+    "DOMAINS", "abstract domain", "domains/*.py", first=("box", "boxes", "expressions", "top")
 )

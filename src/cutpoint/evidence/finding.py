@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from typing import Any
 
 from cutpoint.cfa.model import Edge, Location
@@ -12,7 +12,7 @@ from cutpoint.evidence.reason import Reason
 from cutpoint.smt.terms.term import Term
 
 
-class Argument(Enum):
+class Argument(StrEnum):
     """The argument of a proof that the error location cannot be reached."""
 
     UNWOUND = "unwound"

@@ -65,6 +65,14 @@ def unreadable(error: InputError, message: str = "") -> Reason:
     return Reason(ReasonKind.UNREADABLE_INPUT, message or str(error), where=where)
 
 
+MORE_TIME = "a larger --timelimit"
+"""The hint that goes with `ran_out_of_time`."""
+
+
+def ran_out_of_time(message: str, k: int | None = None) -> Reason:
+    return Reason(ReasonKind.OUT_OF_TIME, message, k=k)
+
+
 def undecided(question: str, why: str) -> Reason:
     """The reason for a query that a solver has not decided."""
     return Reason(ReasonKind.QUERY_UNDECIDED, f"{question} is not decided: {why}")

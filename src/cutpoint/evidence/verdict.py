@@ -10,6 +10,7 @@ from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.model import Note
 from cutpoint.evidence.arg_graph import ArgGraph
 from cutpoint.evidence.counterexample import Counterexample
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.reason import Reason
 
 
@@ -26,7 +27,7 @@ class LoopInvariant:
 class Certificate:
     """The proof that the error cannot be reached, and the solver that has checked it."""
 
-    argument: str
+    argument: Argument
     k: int
     invariants: tuple[LoopInvariant, ...] = ()
     checked_by: str | None = None

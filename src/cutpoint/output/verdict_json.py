@@ -59,7 +59,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
 def _certificate(certificate: Certificate) -> dict[str, Any]:
     return {
         "kind": "certificate",
-        "argument": certificate.argument,
+        "argument": certificate.argument.value,
         "k": certificate.k,
         "invariants": [
             {"where": _source_range(one.where), "function": one.function, "formula": one.formula}

@@ -10,6 +10,7 @@ from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.model import Note, Origin
 from cutpoint.evidence.counterexample import Counterexample, Input, Step, StepKind
+from cutpoint.evidence.finding import Argument
 from cutpoint.evidence.verdict import EngineReport, Safe, Unknown, Unsafe, Verdict
 from cutpoint.output.execution import SourceLines
 
@@ -107,8 +108,8 @@ def _art(statistics: Statistics) -> Iterator[str]:
 # -- proofs -----------------------------------------------------------------------------------------
 
 _ARGUMENTS = {
-    "unwound": "no execution violates the property within {rounds}, and none continues beyond them",
-    "k-inductive": "the property holds for {rounds}, and if it holds for any {k}, also for the next",
+    Argument.UNWOUND: "no execution violates the property within {rounds}, and none continues beyond them",
+    Argument.INDUCTIVE: "the property holds for {rounds}, and if it holds for any {k}, also for the next",
 }
 
 _INVARIANT = "loop invariants that are inductive and exclude a violation of the property"
@@ -120,12 +121,12 @@ def _proof(verdict: Safe) -> Iterator[str]:
     who = verdict.solved_by or verdict.algorithm
     by = f" by {who}" if who else ""
     remarks = [verdict.algorithm] if verdict.solved_by else []
-    if certificate.argument == "k-inductive" and certificate.k == 0:  # no bound to show
+    if certificate.argument is Argument.INDUCTIVE and certificate.k == 0:  # no bound to show
         argument = _INVARIANT if certificate.invariants else _NO_INVARIANT
     else:
         remarks.append(f"k = {certificate.k}")
-        argument = _ARGUMENTS.get(certificate.argument, certificate.argument)
-        argument = argument.format(rounds=_counted(certificate.k, "loop iteration"), k=certificate.k)
+        rounds = _counted(certificate.k, "loop iteration")
+        argument = _ARGUMENTS[certificate.argument].format(rounds=rounds, k=certificate.k)
     remark = f" ({', '.join(remarks)})" if remarks else ""
     yield f"Proof{by}{remark}: {argument}."
     for invariant in certificate.invariants:

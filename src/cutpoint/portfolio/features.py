@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cutpoint.cfa.graph.loops import loop_forest
-from cutpoint.cfa.model import Cfa, Havoc, Op, terms_of
+from cutpoint.cfa.model import Cfa, End, Havoc, Op, terms_of
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.sorts import ArraySort, FloatSort
 from cutpoint.smt.terms.term import Term, subterms
@@ -41,7 +41,7 @@ def features_of(cfa: Cfa) -> Features:
         depth=max((forest.depth(head) for head in forest.heads), default=0),
         floats=any(isinstance(term.sort, FloatSort) for term in kinds),
         arrays=any(isinstance(term.sort, ArraySort) for term in kinds),
-        recursion=any(not cut.is_refusal for cut in cfa.cuts),
+        recursion=any(cut.end is not End.REFUSED for cut in cfa.cuts),
         inputs=sum(isinstance(op, Havoc) for op in operations.values()),
         bit_operations=any(term.op in _BIT_OPERATIONS for term in kinds),
     )

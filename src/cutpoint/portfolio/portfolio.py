@@ -20,9 +20,9 @@ from cutpoint.algorithms.common.facts import Fact, Notice
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.pausable import Suspension
-from cutpoint.base.processes import OUT_OF_MEMORY, ProcessDied, adopt_orphans
+from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
-from cutpoint.evidence.reason import Reason, ReasonKind
+from cutpoint.evidence.reason import MORE_TIME, Reason, ReasonKind, ran_out_of_time
 from cutpoint.evidence.verdict import Safe, Unknown, Verdict
 from cutpoint.portfolio.engine import Engine, Run, Used
 from cutpoint.portfolio.engine_slots import EngineSlots
@@ -43,8 +43,8 @@ _LARGE = 0.2
 """An engine that takes more than this fraction of the memory limit is ended rather than one that checks its finding."""
 _LIBRARIES = 300 * 10**6
 """Address space that is not memory, in bytes: libraries of solvers, which are loaded when they are needed."""
-_MORE_TIME, _MORE_MEMORY = "a larger --timelimit", "a larger --memlimit"
-"""Hints for the user."""
+_MORE_MEMORY = "a larger --memlimit"
+"""A hint for the user."""
 _ALTERNATIVES = ("predicate", "uboxes", "blast")
 """The engines that are recommended if there is no hint: they often decide what others do not."""
 _STARTS = 2
@@ -157,8 +157,8 @@ class _Portfolio:
                 if found is not None:
                     return found
                 self._tell()
-        reason = Reason(ReasonKind.OUT_OF_TIME, "the time ran out before an engine could decide it")
-        return self._listen() or self._unknown(reason, Reason(ReasonKind.OUT_OF_TIME, "the time ran out"))
+        reason = ran_out_of_time("the time ran out before an engine could decide it")
+        return self._listen() or self._unknown(reason, ran_out_of_time("the time ran out"))
 
     # -- turns --------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class _Portfolio:
             engine.send()  # the rest of earlier messages
             messages = engine.process.child.drain()
         except ProcessDied as death:
-            self._crashed(engine, death.reason)
+            self._crashed(engine, death.reason, death.out_of_memory)
             return None
         for message in messages:
             content = pickling.loads(message)
@@ -309,8 +309,8 @@ class _Portfolio:
         engine.reason = reason
         self._end(engine)
 
-    def _crashed(self, engine: Engine, reason: str) -> None:
-        if reason == OUT_OF_MEMORY:
+    def _crashed(self, engine: Engine, reason: str, out_of_memory: bool = False) -> None:
+        if out_of_memory:
             self._hints[_MORE_MEMORY] = None
             self._done(engine, Reason(ReasonKind.OUT_OF_MEMORY, reason), reason)
             return
@@ -361,7 +361,7 @@ class _Portfolio:
     # -- the end ------------------------------------------------------------------------------------
 
     def _unknown(self, reason: Reason, unfinished: Reason | None = None) -> Verdict:
-        hints = self._hints if not self._services.deadline.passed else {_MORE_TIME: None, **self._hints}
+        hints = self._hints if not self._services.deadline.passed else {MORE_TIME: None, **self._hints}
         hint = ", ".join(hints or ([] if self._refusal() else self._alternatives()))
         verdict = Unknown(reason, hint, statistics=self._services.statistics)
         return self._with_reports(verdict, unfinished)

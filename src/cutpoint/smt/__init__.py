@@ -1,4 +1,6 @@
-"""Terms, solvers and interpolants. The subpackages, bottom layer first:
+"""Terms, solvers and interpolants.
+
+Start with `terms/`, then `solvers/`. The subpackages, bottom layer first:
 
 - `terms/`: formulas, their semantics and their textual forms
 - `solvers/`: the solver interface that algorithms use, and decorators for solvers

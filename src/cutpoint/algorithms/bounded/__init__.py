@@ -1,5 +1,7 @@
 """Bounded model checking and k-induction: both unroll the block graph from its entry.
 
+Start with `bmc`, then `base_case`, `k_induction` and `step_case`.
+
 - `bmc`: the base case and the forward condition, for k = 1, 2, …
 - `k_induction`: the same, with the inductive step; the loop of the paper
 - `base_case`, `step_case`: the queries of these two; `strengthened_step`: the step case with auxiliary invariants

@@ -24,7 +24,7 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
     k = 0
     try:
         for k in config.bounds:
-            services.tell(Progress("base case", k, queries=services.statistics.counts.get("queries", 0)))
+            services.tell(Progress("base case", k, queries=services.queries))
             violated = base.violation_within(k, services.deadline)
             if violated is Truth.YES:
                 assert base.alarm is not None

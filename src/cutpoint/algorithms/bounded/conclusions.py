@@ -12,7 +12,7 @@ from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.evidence.reason import Reason, ReasonKind
+from cutpoint.evidence.reason import MORE_TIME, Reason, ReasonKind, ran_out_of_time
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.boolean import and_
 from cutpoint.smt.terms.term import TRUE, Term
@@ -52,5 +52,4 @@ def bound_reached(k: int) -> Inconclusive:
 
 def out_of_time(undecided: str, k: int) -> Inconclusive:
     """`undecided` is the case in which the solver got stuck; k is the last bound whose base case is decided."""
-    reason = Reason(ReasonKind.OUT_OF_TIME, f"no {undecided} was decided in time beyond k = {k}", k=k)
-    return Inconclusive(reason, "a larger --timelimit", k)
+    return Inconclusive(ran_out_of_time(f"no {undecided} was decided in time beyond k = {k}", k), MORE_TIME, k)

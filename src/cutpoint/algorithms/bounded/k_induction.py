@@ -155,5 +155,4 @@ class _Induction:
         return conclusion(self._task, self._base_done, proof, is_cut_short)
 
     def _tell(self, phase: str, k: int) -> None:
-        queries = self._services.statistics.counts.get("queries", 0)
-        self._services.tell(Progress(phase, k, self._invariants.received, queries))
+        self._services.tell(Progress(phase, k, self._invariants.received, self._services.queries))

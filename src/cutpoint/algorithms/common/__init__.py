@@ -1,6 +1,8 @@
 """Code that several families of algorithms share.
 
-- `services`: what an algorithm gets in addition to task and config; begin here
+Start with `services`, then `algorithm`.
+
+- `services`: what an algorithm gets in addition to task and config
 - `algorithm`: the registry of algorithms, by name
 - `cpa`, `waitlist`: the algorithms CPA+ and CPA++, and the orders in which they expand states
 - `counterexample`, `alarms`: abstract counterexamples, their feasibility, and the execution that one describes

@@ -26,10 +26,11 @@ def interpolation_engines() -> Any:
     """A field with this option."""
     return option(
         CHAIN,
-        "the interpolation engines to try, in this order",
+        "the interpolation engines to try, in this order; default: the built-in ones, as listed",
         name="interpolation",
         values=registered_engines,
         separator=",",
+        listed_apart=True,
         read=names,
         metavar="NAME[,NAME…]",
     )

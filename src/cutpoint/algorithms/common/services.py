@@ -66,6 +66,11 @@ class Services:
         """The time that this algorithm can currently expect."""
         return self.share * self.deadline.left
 
+    @property
+    def queries(self) -> int:
+        """How many queries the algorithm has asked so far."""
+        return self.statistics.counts.get("queries", 0)
+
     def exchange(self, task: Task) -> Exchange:
         """The exchange of invariants with the other engines that work on the task."""
         return Exchange() if self.facts.is_alone else FromOthers(task, self.facts)

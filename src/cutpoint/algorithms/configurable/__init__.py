@@ -1,5 +1,7 @@
 """Any registered CPAs, as an algorithm.
 
-- `analysis`: CPA+ over their composite, and the proof that results; begin here
+Start with `analysis`.
+
+- `analysis`: CPA+ over their composite, and the proof that results
 - `config`: the option that names them
 """

@@ -25,7 +25,7 @@ from cutpoint.cpa.composite import Composite, State
 from cutpoint.cpa.location import LocationCpa
 from cutpoint.cpa.registry import CPAS
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.evidence.reason import Reason, ReasonKind
+from cutpoint.evidence.reason import MORE_TIME, Reason, ReasonKind, ran_out_of_time
 from cutpoint.smt.terms.boolean import conjunction, disjunction
 from cutpoint.smt.terms.term import Term
 
@@ -40,7 +40,7 @@ def analysis(task: Task, config: CpaConfig, services: Services) -> Finding:
     try:
         reached = cpa_plus(composite, _Part(cfa, useful), waitlist=order, deadline=services.deadline)
     except OutOfTime as error:
-        return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, str(error)), "a larger --timelimit")
+        return Inconclusive(ran_out_of_time(str(error)), MORE_TIME)
     services.statistics.counts["art.size"] = len(reached)
     if reached.at(cfa.error):
         return _too_imprecise(config)

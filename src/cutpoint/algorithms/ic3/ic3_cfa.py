@@ -17,7 +17,6 @@ Deviations:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
 
@@ -27,35 +26,29 @@ from cutpoint.algorithms.common.exchange import Exchange
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.ic3.commands import Command, commands_into
 from cutpoint.algorithms.ic3.conclusions import Conclusions
-from cutpoint.algorithms.ic3.config import Choices, Generalisation, Ic3Config
-from cutpoint.algorithms.ic3.cubes import Cube, literals_of, normal_form
+from cutpoint.algorithms.ic3.config import Generalisation, Ic3Config
+from cutpoint.algorithms.ic3.cubes import literals_of
 from cutpoint.algorithms.ic3.frames import Frames
 from cutpoint.algorithms.ic3.generalisation import Generaliser
-from cutpoint.algorithms.ic3.implicants import implicant, without_inputs
 from cutpoint.algorithms.ic3.inductivity import Inductivity, Undecided
 from cutpoint.algorithms.ic3.interpolants import EdgeInterpolation
 from cutpoint.algorithms.ic3.obligations import Obligation, Obligations
+from cutpoint.algorithms.ic3.predecessors import Predecessors
 from cutpoint.algorithms.ic3.pushing import Pushing
+from cutpoint.algorithms.ic3.shared_invariants import SharedInvariants, exchange_for
 from cutpoint.algorithms.ic3.vocabularies import Vocabularies
-from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
-from cutpoint.algorithms.invariants.generating import invariant_exchange
-from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.task import Task
 from cutpoint.evidence.finding import Alarm, Finding, Inconclusive
-from cutpoint.evidence.reason import Reason, ReasonKind, undecided
+from cutpoint.evidence.reason import MORE_TIME, Reason, ran_out_of_time, undecided
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import Term
-
-_INVARIANTS_AFTER = 1.0
-"""How many seconds to wait before invariants are generated: many programs do not need any."""
 
 
 def ic3_cfa(task: Task, config: Ic3Config, services: Services) -> Finding:
     """Whether the error location is reachable."""
-    mode = InvariantMode.COMBINED if config.invariants else InvariantMode.NONE
     with ExitStack() as stack:
-        exchange = stack.enter_context(invariant_exchange(task, InvariantConfig(mode), services))
+        exchange = stack.enter_context(exchange_for(task, config, services))
         search = Ic3Cfa(task, config, services, exchange)
         stack.callback(search.close)
         try:
@@ -71,8 +64,6 @@ class Ic3Cfa:
         self._task = task
         self._config = config
         self._services = services
-        self._exchange = exchange
-        self._patience = Deadline.after(_INVARIANTS_AFTER)
         self.graph = graph = task.blocks(config.blocks, config.most_paths)
         self.entering = commands_into(graph, config.choices)
         self.frames = Frames(graph, services, shared=config.generalisation is Generalisation.MULTI)
@@ -86,10 +77,11 @@ class Ic3Cfa:
         )
         self._queue = Obligations(config.cube_order, config.seed)
         self._feasibility = Feasibility(graph, services)
-        targets = (graph.error, *sorted(graph.cfa.cuts, key=lambda location: location.id))
-        self._into_targets = [command for target in targets for command in self.entering.get(target, ())]
+        self._into_targets = [command for target in graph.cfa.targets for command in self.entering.get(target, ())]
+        self._predecessors = Predecessors(self.entering, self.inductivity, self._is_blocked, config.choices)
         self._pushing = Pushing(self.frames, self.inductivity, self.entering)
         self._conclusions = Conclusions(graph, self.frames, self.entering, self._into_targets, services)
+        self._invariants = SharedInvariants(exchange, self.frames, self._conclusions, services.statistics)
         self.k = 0
 
     def close(self) -> None:
@@ -118,7 +110,7 @@ class Ic3Cfa:
             if level is not None:
                 self._services.tell(Progress("certificate", self.k, has_finding=True))
                 return self._conclusions.proof(level)
-            self._tell_others()
+            self._invariants.publish(self.k)
         raise AssertionError("there is always a next iteration")
 
     def strengthen(self, k: int) -> Finding | None:
@@ -130,7 +122,7 @@ class Ic3Cfa:
                 return found
         for command in self._into_targets:
             while not self._is_blocked(command, k, ()):
-                cube, _ = self._predecessor(command, frozenset())
+                cube, _ = self._predecessors.cube(command, frozenset())
                 self._queue.add(Obligation(k, command.source, cube, command.block))
                 found = self.backward_block()
                 if found is not None:
@@ -139,7 +131,6 @@ class Ic3Cfa:
 
     def backward_block(self) -> Finding | None:
         """Alg. 3: discharges all obligations in the queue, or returns a counterexample."""
-        statistics = self._services.statistics
         while (obligation := self._queue.pop()) is not None:
             self._keep_going()
             location, level, cube = obligation.location, obligation.level, obligation.cube
@@ -150,12 +141,11 @@ class Ic3Cfa:
                 self._met(obligation)
                 continue
             if not (self._config.skipping and obligation.all_predecessors_known):
-                found = list(self._predecessors(obligation))
-                if found:
-                    statistics.count("obligations", len(found))
-                    every_edge_was_asked = self._config.choices is Choices.SPLIT
-                    obligation.all_predecessors_known = every_edge_was_asked and all(exact for _, exact in found)
-                    for predecessor, _ in found:
+                predecessors, all_known = self._predecessors.of(obligation)
+                if predecessors:
+                    self._services.statistics.count("obligations", len(predecessors))
+                    obligation.all_predecessors_known = all_known
+                    for predecessor in predecessors:
                         self._queue.add(predecessor)
                     self._queue.add(obligation)
                     continue
@@ -177,7 +167,7 @@ class Ic3Cfa:
                     self._keep_going()
 
     def inconclusive(self, reason: Reason) -> Inconclusive:
-        return Inconclusive(reason, "a larger --timelimit", self.k)
+        return Inconclusive(reason, MORE_TIME, self.k)
 
     def _excluded(self, obligation: Obligation) -> bool:
         """Whether the frame already excludes an obligation."""
@@ -188,28 +178,6 @@ class Ic3Cfa:
             return False
         asked = [*self.frames.assumptions(location, level), *literals_of(cube)]
         return self.inductivity.possible(self.frames.solver(location), asked) is Truth.NO
-
-    def _predecessors(self, obligation: Obligation) -> Iterator[tuple[Obligation, bool]]:
-        """Obligations for predecessors in the frames of the previous level; and whether they cover all along an
-        edge."""
-        level = obligation.level - 1
-        for command in self.entering[obligation.location]:
-            if self._is_blocked(command, level, literals_of(obligation.cube)):
-                continue
-            cube, exact = self._predecessor(command, obligation.cube)
-            yield Obligation(level, command.source, cube, command.block, obligation), exact
-            if self._config.choices is Choices.MODEL:
-                return  # one at a time: blocking it may exclude the others
-
-    def _predecessor(self, command: Command, cube: Cube) -> tuple[Cube, bool]:
-        """The cube of wep(cmd, c) that contains the last model; and whether it is all of wep(cmd, c)."""
-        precondition = command.wep(literals_of(cube))
-        model = self.inductivity.model(precondition)
-        chosen = implicant(precondition, model)
-        free = without_inputs(chosen.literals, command.inputs, model)
-        normal = normal_form(free.literals)
-        assert normal is not None, "a cube with a state in it does not contradict itself"
-        return normal, chosen.exact and free.exact
 
     def _is_blocked(self, command: Command, level: int, literals: tuple[Term, ...]) -> bool:
         answer = self.inductivity.blocked(command, level, literals).answer
@@ -224,16 +192,10 @@ class Ic3Cfa:
 
     def _keep_going(self) -> None:
         if self._services.deadline.passed:
-            raise Undecided(Reason(ReasonKind.OUT_OF_TIME, f"the time ran out in iteration {self.k}", k=self.k))
-        if self._config.invariants and self._patience.passed:
-            self._exchange.start()
-        self._strengthen_with_invariants()
-
-    def _strengthen_with_invariants(self) -> None:
-        for invariant in self._exchange.news() if self._exchange.has_news else ():
-            self._services.statistics.count("invariants")
-            self._exchange.use(invariant)
-            self.frames.strengthen(invariant.at)
+            raise Undecided(ran_out_of_time(f"the time ran out in iteration {self.k}", self.k))
+        if self._config.invariants:
+            self._invariants.generate()
+        self._invariants.strengthen_frames()
 
     def _counterexample(self, path: tuple[Block, ...]) -> Finding:
         """The execution along the obligations, from the entry to the error."""
@@ -243,13 +205,5 @@ class Ic3Cfa:
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
         return cut_short(self._task, self.k) if alarm is None else alarm
 
-    def _tell_others(self) -> None:
-        """Publishes inductive clauses after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
-        if self._exchange.has_receivers and self.k.bit_count() == 1:
-            found = self._conclusions.inductive_clauses(self.k + 1)
-            if found:
-                self._exchange.publish(found)
-
     def _tell(self, phase: str) -> None:
-        queries = self._services.statistics.counts.get("queries", 0)
-        self._services.tell(Progress(phase, self.k, queries=queries))
+        self._services.tell(Progress(phase, self.k, queries=self._services.queries))

@@ -9,21 +9,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import TypeAlias
 
 from cutpoint.algorithms.common.services import Services
-from cutpoint.algorithms.ic3.certificates import core_of_step, together
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube, clause_of
 from cutpoint.algorithms.ic3.frames import Frames
-from cutpoint.base.limits import Deadline, OutOfTime
+from cutpoint.algorithms.ic3.step_cores import Step, StepCores, together
+from cutpoint.base.limits import OutOfTime
 from cutpoint.cfa.model import Location
 from cutpoint.smt.queries.houdini import inductive_subset
-from cutpoint.smt.solvers.solver import Solver
 from cutpoint.smt.terms.term import Term
 
-_Step: TypeAlias = tuple[Command, Cube]
-"""A command, and the cube of a clause at its target."""
 _SECONDS = 0.5
 """The time limit, after which no clause counts as inductive."""
 _MOST = 200
@@ -44,7 +40,7 @@ def inductive_clauses(
         return {}
     until = services.deadline.sooner(_SECONDS)
     with services.statistics.timer("inductive clauses"), services.solver(frames.terms) as solver:
-        steps = _ClauseSteps(frames, entering, solver, services, until)
+        steps = _ClauseSteps(StepCores(frames, entering, solver, services, until))
         order = [step for location, cubes in clauses.items() for step in product(entering[location], cubes)]
         try:
             left = inductive_subset(clauses, order, steps, until)
@@ -62,32 +58,20 @@ class _ClauseSteps:
     """The steps into the cubes of the clauses. A step relies on the formulas in its unsat core: when any other clause
     is dropped, the step need not be checked again."""
 
-    def __init__(
-        self,
-        frames: Frames,
-        entering: Mapping[Location, Sequence[Command]],
-        solver: Solver,
-        services: Services,
-        until: Deadline,
-    ) -> None:
-        self._frames = frames
-        self._entering = entering
-        self._solver = solver
-        self._services = services
-        self._until = until
-        self._needs: dict[_Step, set[Term]] = {}
+    def __init__(self, cores: StepCores) -> None:
+        self._cores = cores
+        self._needs: dict[Step, set[Term]] = {}
         """For each step into a cube, the formulas at its source that make it impossible."""
-        self._users: defaultdict[tuple[Location, Term], set[_Step]] = defaultdict(set)
+        self._users: defaultdict[tuple[Location, Term], set[Step]] = defaultdict(set)
         """The steps that rely on a formula at a location."""
 
     def refuted(
-        self, step: _Step, left: Mapping[Location, Mapping[Cube, None]], /
+        self, step: Step, left: Mapping[Location, Mapping[Cube, None]], /
     ) -> Iterable[tuple[Location, Sequence[Cube]]]:
         command, cube = step
         if cube not in left[command.target]:
             return
-        frame = [*map(clause_of, left.get(command.source, ())), *self._frames.always(command.source)]
-        core = core_of_step(self._solver, command, cube, frame, self._services, self._until)
+        core = self._cores.core(step, left.get(command.source, ()))
         if core is None:
             yield command.target, [cube]
             return
@@ -95,17 +79,13 @@ class _ClauseSteps:
         for formula in core:
             self._users[command.source, formula].add(step)
 
-    def relying_on(self, location: Location, dropped: Sequence[Cube], /) -> Iterable[_Step]:
+    def relying_on(self, location: Location, dropped: Sequence[Cube], /) -> Iterable[Step]:
         for cube in dropped:
-            for command in self._entering[location]:
-                self._needs.pop((command, cube), None)
+            for step in self._cores.into(location, cube):
+                self._needs.pop(step, None)
             yield from [step for step in self._users[location, clause_of(cube)] if step in self._needs]
 
     def rounds(self) -> set[int]:
         """The indices of the external invariants that are needed."""
-        return {
-            number
-            for (command, _), core in self._needs.items()
-            for part, number in self._frames.always(command.source).items()
-            if part in core
-        }
+        needed = [self._cores.rounds(command.source, core) for (command, _), core in self._needs.items()]
+        return set().union(*needed)

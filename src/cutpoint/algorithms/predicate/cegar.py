@@ -6,7 +6,7 @@ is reachable, nothing is proved, and the recursion has to be unrolled further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -18,14 +18,13 @@ from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
 from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.evidence.finding import Inconclusive
-from cutpoint.evidence.reason import Reason, ReasonKind
+from cutpoint.evidence.reason import MORE_TIME, ran_out_of_time
 
 
 def cegar(
     cpa: LocatedCpa[State, Any],
     graph: Graph,
-    error: Location,
-    cuts: Iterable[Location],
+    targets: Sequence[Location],
     reached: Arg,
     waitlist: Waitlist[State],
     refine: Callable[[State], Feasible | Inconclusive | None],
@@ -34,9 +33,9 @@ def cegar(
     """Explores until a target is feasibly reached, or no target is reached: then it returns None, and `reached` is a
     proof.
 
-    `reached` and `waitlist` hold the initial state (lines 1-2).
+    The first target is the error, the others are cuts. `reached` and `waitlist` hold the initial state (lines 1-2).
     """
-    targets = [error, *sorted(cuts, key=lambda location: location.id)]
+    error = targets[0]
 
     def abort_err(state: State) -> bool:  # line 3
         return cpa.location_of(state) is error
@@ -46,13 +45,12 @@ def cegar(
         try:
             cpa_plus_plus(cpa, graph, reached, waitlist, abort_err, services.deadline)  # line 5
         except OutOfTime as over:
-            return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, str(over)), "a larger --timelimit")
+            return Inconclusive(ran_out_of_time(str(over)), MORE_TIME)
         target = next((state for location in targets for state in reached.at(location)), None)  # line 6
         if target is None:  # line 10
             return None  # line 11
-        queries = services.statistics.counts.get("queries", 0)
         depth = len(reached.path_to(target).states)
-        services.tell(Progress("refining", queries=queries, refinements=refinements, depth=depth))
+        services.tell(Progress("refining", queries=services.queries, refinements=refinements, depth=depth))
         answer = refine(target)  # line 7
         if answer is not None:  # line 8
             return answer  # line 9

@@ -8,15 +8,13 @@ strengthened) when a counterexample leads through them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Feasibility, composed
-from cutpoint.algorithms.common.enumerations import Enumerations
 from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
 from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
 from cutpoint.cfa.model import Location
-from cutpoint.cpa.arg import Arg
 from cutpoint.cpa.composite import State
-from cutpoint.cpa.interfaces import Waitlist
 from cutpoint.cpa.predicate.abstraction import Abstractor
 from cutpoint.cpa.predicate.state import PredicatePrecision, PredicateState, predicate_state
 from cutpoint.smt.queries.bdd import Bdd
@@ -45,16 +43,10 @@ class FactAbstractor(Abstractor):
 class FactStrategy(PredicateStrategy):
     """Predicate refinement whose predicates include facts."""
 
-    def __init__(
-        self,
-        arg: Arg,
-        waitlist: Waitlist[State],
-        index: int,
-        enumerations: Callable[[], Enumerations] | None = None,
-        shared: bool = False,
-    ) -> None:
-        super().__init__(arg, waitlist, index, enumerations, shared)
-        self.facts: dict[Location, dict[Term, None]] = {}
+    @cached_property
+    def facts(self) -> dict[Location, dict[Term, None]]:
+        """The facts that have been learned, by location."""
+        return {}
 
     def learn_facts(self, added: Mapping[Location, Term], initial: PredicatePrecision) -> None:
         """Adds facts that hold from now on; `initial` is π_INIT."""

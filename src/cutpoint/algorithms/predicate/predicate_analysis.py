@@ -34,7 +34,7 @@ def run(task: Task, config: PredicateConfig, services: Services) -> Finding:
         refine.receive()
         precision = (None, configured.initial_precision.joined(refine.precision.facts), None)
         begin(cpa, cpa.initial(graph.entry), precision, waitlist, arg)
-        found = cegar(cpa, graph, graph.error, graph.cfa.cuts, arg, waitlist, refine, services)
+        found = cegar(cpa, graph, graph.cfa.targets, arg, waitlist, refine, services)
         record(arg, PREDICATE_INDEX, graph.error, refine.precision.known, services)
         if isinstance(found, Feasible):
             return cut_short(task, 0) if found.alarm is None else found.alarm

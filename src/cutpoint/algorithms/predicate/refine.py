@@ -16,7 +16,7 @@ from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
 from cutpoint.cpa.composite import State
 from cutpoint.evidence.finding import Alarm, Inconclusive
-from cutpoint.evidence.reason import Reason, ReasonKind, undecided
+from cutpoint.evidence.reason import MORE_TIME, Reason, ReasonKind, ran_out_of_time, undecided
 from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import Term
 
@@ -89,4 +89,4 @@ class Refine:
 
 
 def _out_of_time(activity: str) -> Inconclusive:
-    return Inconclusive(Reason(ReasonKind.OUT_OF_TIME, f"the time ran out while {activity}"), "a larger --timelimit")
+    return Inconclusive(ran_out_of_time(f"the time ran out while {activity}"), MORE_TIME)

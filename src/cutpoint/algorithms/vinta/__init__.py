@@ -1,6 +1,8 @@
 """VINTA: abstract interpretation over an unrolling of the cutpoint graph, refined by DAG interpolants.
 
-- `vinta`: VINTAMAIN; begin here
+Start with `vinta`, then `exploration` and `refinement`.
+
+- `vinta`: VINTAMAIN
 - `config`: the instances of the paper's Table 1
 - `exploration`, `widening`: EXPANDARG and WIDENWITH, on the graph of `arg`
 - `refinement`, `interpolation`: REFINE

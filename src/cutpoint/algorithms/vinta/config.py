@@ -15,6 +15,8 @@ from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.domains.registry import DOMAINS
 from cutpoint.smt.interpolation_chain import CHAIN
 
+DOMAINS.look_in("algorithms/vinta/*_domain.py")
+
 
 class RefinementKind(Enum):
     VINTA = "vinta"

@@ -23,7 +23,7 @@ from typing import TypeAlias, TypeVar
 
 from cutpoint.algorithms.common.enumerations import Enumerations
 from cutpoint.algorithms.common.predicates import normalised, predicates_of
-from cutpoint.algorithms.common.services import Services, terms_of_blocks
+from cutpoint.algorithms.common.services import terms_of_blocks
 from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
@@ -31,7 +31,7 @@ from cutpoint.cpa.predicate.abstraction import MOST_SOLVERS, Abstractor
 from cutpoint.cpa.predicate.state import PredicateState
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath, SymbolicPaths
 from cutpoint.domains.abstract_domain import AbstractDomain
-from cutpoint.domains.registry import DOMAINS, RegisteredDomain
+from cutpoint.domains.registry import DOMAINS, DomainServices, RegisteredDomain
 from cutpoint.smt.queries.bdd import Bdd, BddManager
 from cutpoint.smt.terms.boolean import and_, conjunction
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
@@ -49,7 +49,7 @@ _NOWHERE = Location(-1)
 class PredicateDomain(AbstractDomain[E]):
     """The common part of both domains: the predicates, and a solver for the abstraction."""
 
-    def __init__(self, graph: BlockGraph, services: Services, diagrams: BddManager | None) -> None:
+    def __init__(self, graph: BlockGraph, services: DomainServices, diagrams: BddManager | None) -> None:
         """With decision diagrams the abstraction is Boolean, without them Cartesian."""
         super().__init__()
         self._live = graph.live
@@ -164,7 +164,7 @@ Literals: TypeAlias = frozenset[Term]
 class CartesianDomain(PredicateDomain[Literals]):
     """Conjunctions."""
 
-    def __init__(self, graph: BlockGraph, services: Services) -> None:
+    def __init__(self, graph: BlockGraph, services: DomainServices) -> None:
         super().__init__(graph, services, None)
 
     def top(self) -> Literals:
@@ -201,7 +201,7 @@ class CartesianDomain(PredicateDomain[Literals]):
 class BooleanDomain(PredicateDomain[Bdd]):
     """Decision diagrams over the predicates: equal combinations are equal elements."""
 
-    def __init__(self, graph: BlockGraph, services: Services) -> None:
+    def __init__(self, graph: BlockGraph, services: DomainServices) -> None:
         self._diagrams = BddManager()
         super().__init__(graph, services, self._diagrams)
 

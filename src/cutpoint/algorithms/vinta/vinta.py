@@ -36,7 +36,7 @@ from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.domains.registry import DOMAINS, Setting
 from cutpoint.evidence.finding import Argument, Finding, Inconclusive, Proof
-from cutpoint.evidence.reason import Reason, ReasonKind
+from cutpoint.evidence.reason import MORE_TIME, Reason, ReasonKind, ran_out_of_time
 from cutpoint.smt.terms.boolean import and_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term
 
@@ -179,9 +179,8 @@ class Vinta:
         return self.facts.completed({head: invariants.get(head, FALSE) for head in heads})
 
     def _out_of_time(self) -> Inconclusive:
-        reason = Reason(ReasonKind.OUT_OF_TIME, f"the time ran out after {self.refinements} refinements")
-        return Inconclusive(reason, "a larger --timelimit")
+        return Inconclusive(ran_out_of_time(f"the time ran out after {self.refinements} refinements"), MORE_TIME)
 
     def _tell(self, phase: str) -> None:
-        queries = self._services.statistics.counts.get("queries", 0)
-        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements, depth=self.arg.depth()))
+        queries, depth = self._services.queries, self.arg.depth()
+        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements, depth=depth))

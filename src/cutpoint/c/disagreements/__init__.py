@@ -1,6 +1,8 @@
 """Where gcc sees another program than libclang: files in which that could matter are refused.
 
-- `whole_file`: all checks that need no trees; begin here
+Start with `whole_file`.
+
+- `whole_file`: all checks that need no trees
 - `file_scope`: declarations, attributes and layouts at file level, with `dropped` for what clang leaves out
 - `constants`: constant expressions that libclang evaluates; `enumeration_pointers`: types
 - `missing_macros`, with `skipped`: macros of glibc's headers that the bundled ones lack

@@ -1,4 +1,6 @@
-"""Lowers typed syntax trees to the graphs of functions. Read in this order:
+"""Lowers typed syntax trees to the graphs of functions.
+
+Start with `linker`, then `function`.
 
 - `linker` lowers functions one by one, on demand; `start` calls `main` and ends the program with its result
 - `function` connects the parts that lower one function: all of them emit edges through one builder (`building/`), and

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from cutpoint.cfa.graph.loops import loop_heads
-from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Location, terms_of
+from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, End, Location, terms_of
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.boolean import eq
 from cutpoint.smt.terms.sorts import bitvec
@@ -108,12 +108,12 @@ class _Transformation:
         return self._arrivals[key]
 
     def _copy(self, location: Location) -> Location:
-        copy = self._location(location.function, location.name)
+        copy = self._location(location.function, location.name, location.end)
         self._origin[copy] = location
         return copy
 
-    def _location(self, function: str, name: str) -> Location:
-        location = Location(self._next_id, function, name)
+    def _location(self, function: str, name: str, end: End | None = None) -> Location:
+        location = Location(self._next_id, function, name, end)
         self._next_id += 1
         return location
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.calls.call_graph import call_graph, components, recursive_functions
-from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, Havoc, Location, Op
+from cutpoint.cfa.model import Assign, Assume, Call, Cfa, Edge, End, Havoc, Location, Op
 from cutpoint.cfa.program import (
     ABORT,
     ERROR,
@@ -106,11 +106,11 @@ class Unfolding:
         self._count = 0
         self._origins: dict[Location, tuple[Activation, int]] = {}
         self._edges: dict[Location, list[Edge]] = {}
-        self.error = self._location("", "ERROR")
-        self.exit = self._location("", "EXIT")
-        self.abort = self._location("", "ABORT")
-        self.cut = self._location("", "recursion cut")
-        self.refused = self._location("", "refused")
+        self.error = self._end(End.ERROR)
+        self.exit = self._end(End.EXIT)
+        self.abort = self._end(End.ABORT)
+        self.cut = self._end(End.CUT)
+        self.refused = self._end(End.REFUSED)
         self._ends = (self.error, self.exit, self.abort, self.cut, self.refused)
         self._shared = {ERROR: self.error, EXIT: self.exit, ABORT: self.abort, REFUSED: self.refused}
         self.calls: list[Location] = []
@@ -175,8 +175,11 @@ class Unfolding:
                 found[point] = location
         return found
 
-    def _location(self, function: str, name: str = "") -> Location:
-        location = Location(self._count, function, name)
+    def _end(self, end: End) -> Location:
+        return self._location("", end.value, end)
+
+    def _location(self, function: str, name: str = "", end: End | None = None) -> Location:
+        location = Location(self._count, function, name, end)
         self._count += 1
         return location
 

@@ -1,1 +1,4 @@
-"""Algorithms on any directed graph: `loops`, `wto` (weak topological orders), `dominators`."""
+"""Algorithms on any directed graph: `loops`, `wto` (weak topological orders), `dominators`.
+
+Start with `loops`.
+"""

@@ -1,6 +1,8 @@
 """Memory resolution: memory becomes variables and arrays.
 
-- `resolution`: the whole step; begin here
+Start with `resolution`, then `alias`.
+
+- `resolution`: the whole step
 - `accesses`, `filling`, `edge_writer`: what replaces loads, stores and fillings, and the edges for it
 - `alias`, on `nodes`: which pointers may point to the same bytes
 - `term_cells`, `address_terms`, `address_numbers`: what terms point to

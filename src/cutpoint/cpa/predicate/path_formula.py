@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from cutpoint.cfa.model import Assign, Assume, Choice, Edge, Havoc, Location, Op, Sequence
 from cutpoint.smt.terms.boolean import and_, conjunction, eq, or_
@@ -68,24 +69,30 @@ class SsaPaths:
         return strongest_post(edge.op, path)
 
 
+class _Step(Enum):
+    """What is done with the last two path formulas, between the operations of a choice."""
+
+    SWAP = auto()
+    JOIN = auto()
+
+
 def strongest_post(op: Op, path: PathFormula) -> PathFormula:
     """SP_op(φ), syntactically and without abstraction."""
     paths = [path]
-    todo: list[Op | str] = [op]
+    todo: list[Op | _Step] = [op]
     while todo:
         step = todo.pop()
         if isinstance(step, Sequence):
             todo += [step.second, step.first]
         elif isinstance(step, Choice):
             paths.append(paths[-1])
-            todo += ["join", step.right, "swap", step.left]
-        elif step == "swap":
+            todo += [_Step.JOIN, step.right, _Step.SWAP, step.left]
+        elif step is _Step.SWAP:
             paths[-2:] = [paths[-1], paths[-2]]
-        elif step == "join":
+        elif step is _Step.JOIN:
             right = paths.pop()
             paths[-1] = join(paths[-1], right)
         else:
-            assert not isinstance(step, str)
             paths[-1] = _after(step, paths[-1])
     return paths.pop()
 

@@ -23,7 +23,7 @@ def certificate_of(task: Task, proof: Proof, checked_by: str | None = None) -> C
             nodes = size(formula)
             text = names.text(formula, location.function) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
             found.append(LoopInvariant(_range(task.cfa, location), location.function, text))
-    return Certificate(proof.argument.value, proof.k, tuple(found), checked_by)
+    return Certificate(proof.argument, proof.k, tuple(found), checked_by)
 
 
 def _range(cfa: Cfa, location: Location) -> SourceRange | None:

@@ -1,7 +1,9 @@
 """The solvers, by name. This package is the only place that creates them: `create("bitwuzla")`.
 
+Start with `base`, then `bitwuzla`.
+
 - `registry`, `solver_config`: the solvers by name, and how one is created
-- `base`: what the backends share: the assertion stack, time limits; begin here
+- `base`: what the backends share: the assertion stack, time limits
 - `translation`: from our terms to those of a solver
 - `bitwuzla`, `cvc5`, `z3`: the backends
 - `z3_library`, `z3_terms`, `z3_reading`, `z3_values`: Z3's C functions, terms in both directions, values of models

@@ -10,6 +10,8 @@ from cutpoint.smt.backends.base import Backend
 PREFERENCE = ("bitwuzla", "z3", "z3-fresh", "cvc5")
 """Which solver is used for a set of terms: the first one of these that supports them."""
 
+FASTEST = PREFERENCE[0]
+
 
 class RegisteredSolver(NamedTuple):
     name: str

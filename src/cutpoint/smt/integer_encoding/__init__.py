@@ -2,7 +2,9 @@
 
 `IntegerEncoding` translates both ways; `candidate_model` and `validated` return only what holds on bit-vectors.
 
-- `encoding`: both directions together; begin here
+Start with `encoding`.
+
+- `encoding`: both directions together
 - `readings`: whether a variable stands for its signed or its unsigned value
 - `encode`, on `values`: from bit-vectors to integers
 - `decode`, on `linear` and `words`: from integers to bit-vectors

@@ -5,8 +5,10 @@
 
 Both take an `InterpolationConfig`; `engines=("spacer",)` selects one engine by name.
 
+Start with `problem`, then `chain`.
+
 - `problem`, `path_program`: the graphs to interpolate, and the part of the program that a graph unrolls
-- `chain`: runs the engines in order; begin here. `engine`: the engines by name; `errors`
+- `chain`: runs the engines in order; `engine`: the engines by name; `errors`
 - `slicing`, `literals`, on `graph`: what the chain removes from a problem first
 - `minimise`, `check`: what it does with the interpolants of an engine
 - `houdini`, `enumerated`, `integers`: engines that search for an invariant of the path program

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cutpoint.smt.backends import SolverConfig, create_for, create_from
+from cutpoint.smt.backends.registry import FASTEST
 from cutpoint.smt.solvers.escalation import Escalating
 from cutpoint.smt.solvers.solver import Solver
 from cutpoint.smt.terms.term import Term
@@ -18,7 +19,7 @@ def second_opinion(used: str, terms: Sequence[Term]) -> Solver:
 
     For terms that only Z3 and cvc5 support, the engine's solver may be Z3, too: then this is another instance.
     """
-    if used == "bitwuzla":
+    if used == FASTEST:
         return Escalating(isolated_z3(), _PATIENCE, lambda: create_for(terms))
     return quick_then_z3(terms)
 

@@ -1,6 +1,8 @@
 """Terms: immutable, hash-consed, folded and lightly rewritten as they are built.
 
-- `sorts`, `ops`, `term`: the data structure; start here
+Start with `term`, then `boolean`.
+
+- `sorts`, `ops`, `term`: the data structure
 - `boolean`, `bitvectors`, `arrays`, `floats`, `integers`: constructors, one theory per file
 - `walk`, `build`: substitution, free variables, rebuilding
 - `semantics`, `evaluate`, with `ieee` and `array_value`: the value of a term under an assignment

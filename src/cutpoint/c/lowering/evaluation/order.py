@@ -18,7 +18,17 @@ from cutpoint.c.lowering.building.locals import Locals
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.sequencing import refuse_second_change, refuse_undefined
 from cutpoint.c.lowering.program.program_builder import ProgramBuilder
-from cutpoint.c.lowering.syntax.effects import Collector, Effects, Where, in_conflict, local, meet, named_object, races
+from cutpoint.c.lowering.syntax.effects import (
+    Collector,
+    Effects,
+    Where,
+    have_address,
+    in_conflict,
+    local,
+    meet,
+    named_object,
+    races,
+)
 from cutpoint.c.lowering.syntax.evaluated import Argument, Evaluated
 from cutpoint.c.lowering.syntax.purity import INCREMENTS, is_pure
 from cutpoint.c.types import RecordType
@@ -150,7 +160,7 @@ class Order:
                     return True
                 if calls and (other.calls or other.calls_unknown or other.ends or other.errs):
                     return True
-                if calls and any(kind != "local" for kind, _ in other.reads | other.writes):
+                if calls and have_address(other.reads | other.writes):
                     return True
         return False
 

@@ -5,7 +5,9 @@ be executable. Library functions that write through their pointers, call back or
 name and type, as the catalogue says: only a function that the library does not have is assumed to return an arbitrary
 value and to change nothing.
 
-- `handler`: the type of a model; `models`: the models by name; begin with these
+Start with `handler` and `models`.
+
+- `handler`: the type of a model; `models`: the models by name
 - `contracts/`: models that are a row of the catalogue
 - `verifiers/`: the functions of verifiers: inputs, assumptions, assertions; exits and hints to the compiler
 - `memory/`: allocation, copies, and all that the library writes into the memory of the program

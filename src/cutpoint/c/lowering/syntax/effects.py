@@ -15,10 +15,18 @@ from cutpoint.c.lowering.syntax.purity import INCREMENTS, may_trap
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, FunctionType, PointerType
 
-Where = tuple[str, object]
-"""A local scalar without an address, an object by its name or declaration, or `POINTED`: any object with an address."""
-POINTED: Where = ("pointed", None)
-_LOCAL, _OBJECT = "local", "object"
+
+class Storage(Enum):
+    LOCAL = "local"
+    """A local scalar without an address."""
+    OBJECT = "object"
+    """An object, by its name or declaration."""
+    POINTED = "pointed"
+    """Any object with an address."""
+
+
+Where = tuple[Storage, object]
+POINTED: Where = (Storage.POINTED, None)
 
 _ENDING = frozenset({"exit", "_exit", "_Exit", "quick_exit", "abort", "__VERIFIER_assume", "longjmp", "__builtin_trap"})
 _FAILING = frozenset({"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"})
@@ -69,9 +77,12 @@ def meet(some: set[Where], others: set[Where]) -> bool:
         return False
     if not some.isdisjoint(others):
         return True
-    return (POINTED in some and any(kind != _LOCAL for kind, _ in others)) or (
-        POINTED in others and any(kind != _LOCAL for kind, _ in some)
-    )
+    return (POINTED in some and have_address(others)) or (POINTED in others and have_address(some))
+
+
+def have_address(objects: set[Where]) -> bool:
+    """Whether one of the objects may have an address, so that a pointer or a called function may reach it."""
+    return any(storage is not Storage.LOCAL for storage, _ in objects)
 
 
 def in_conflict(a: Effects, b: Effects) -> bool:
@@ -85,11 +96,11 @@ def races(a: Effects, b: Effects) -> bool:
 
 
 def local(key: object) -> Where:
-    return _LOCAL, key
+    return Storage.LOCAL, key
 
 
 def named_object(key: object) -> Where:
-    return _OBJECT, key
+    return Storage.OBJECT, key
 
 
 Find = Callable[[Node], Where | None]

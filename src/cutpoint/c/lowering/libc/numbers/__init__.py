@@ -1,5 +1,7 @@
 """Models of functions that compute numbers.
 
+Start with `integers`, then `reals`.
+
 - `integers`, `randomness`: absolute values, bits, overflow checks; random numbers
 - `reals`: what the models of <math.h> have in common
 - `classification`, `mathematics`, `exponents`: functions that are exact

@@ -1,5 +1,7 @@
 """Models of the functions with which a program addresses a verifier or the compiler.
 
+Start with `inputs`.
+
 - `inputs`: arbitrary values
 - `dialects`: assumptions and assertions of several verifiers
 - `control`, `constancy`: exits, hints to the compiler, `__builtin_constant_p`
