@@ -1,7 +1,7 @@
 """From options, by name, to the config of a run; and back, for reports.
 
 Users name options on the command line, in a configuration file and in Python (`configured(algorithm="ic3",
-cube_order="random")`). An option of a school applies to all engines of the run that have it.
+cube_order="random")`). An option of a family applies to all engines of the run that have it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from cutpoint.base.options import Option, changed, options_of
 from cutpoint.config.verify_config import VerifyConfig
 
 
-def school_options() -> dict[str, Option]:
-    """The options of all algorithms, by name. Where several schools have an option, they read it in the same way."""
+def family_options() -> dict[str, Option]:
+    """The options of all algorithms, by name. Where several families have an option, they read it in the same way."""
     found: dict[str, Option] = {}
     for algorithm in ALGORITHMS.values():
         for option in algorithm.options:
@@ -25,10 +25,10 @@ def school_options() -> dict[str, Option]:
     return found
 
 
-def school_variants() -> dict[str, Variants]:
-    """The options that select named settings of a school, by name."""
-    schools = {algorithm.school.title: algorithm.school for algorithm in ALGORITHMS.values()}
-    return {school.variants.option: school.variants for school in schools.values() if school.variants is not None}
+def family_variants() -> dict[str, Variants]:
+    """The options that select named settings of a family, by name."""
+    families = {algorithm.family.title: algorithm.family for algorithm in ALGORITHMS.values()}
+    return {family.variants.option: family.variants for family in families.values() if family.variants is not None}
 
 
 def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> VerifyConfig:

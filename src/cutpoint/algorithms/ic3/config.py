@@ -36,7 +36,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School, Variants
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family, Variants
 from cutpoint.algorithms.common.interpolation_option import (
     interpolation_engines,
     refuse_unknown_engines,
@@ -205,7 +205,7 @@ ALGORITHMS.register(
     Algorithm(
         "ic3",
         "IC3 over control-flow automata (IC3CFA)",
-        School(
+        Family(
             "IC3",
             "The defaults below include everything that has proved useful, whether from the paper or not. With "
             "--ic3-config, the defaults are those of the paper's configuration.",

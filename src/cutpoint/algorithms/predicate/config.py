@@ -24,7 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
 from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
@@ -255,9 +255,9 @@ _SUMMARIES = {
     "lbe": "Boolean abstraction after large blocks, depth first",
     "symbolic-execution": "path by path, without abstraction or refinement",
 }
-_SCHOOL = School("predicate analysis")
+_FAMILY = Family("predicate analysis")
 
 for _name, _summary in _SUMMARIES.items():
     ALGORITHMS.register(
-        Algorithm(_name, _summary, _SCHOOL, "predicate.predicate_analysis:run", PRESETS[_name], builds_arg=True)
+        Algorithm(_name, _summary, _FAMILY, "predicate.predicate_analysis:run", PRESETS[_name], builds_arg=True)
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
 from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
@@ -96,7 +96,7 @@ _SUMMARIES = {
     "ubp": "UFO with Boolean predicate abstraction",
     "intervals": "plain abstract interpretation with unions of boxes",
 }
-_SCHOOL = School("VINTA and UFO")
+_FAMILY = Family("VINTA and UFO")
 
 for _name, _summary in _SUMMARIES.items():
-    ALGORITHMS.register(Algorithm(_name, _summary, _SCHOOL, "vinta.vinta:vinta", PRESETS[_name]))
+    ALGORITHMS.register(Algorithm(_name, _summary, _FAMILY, "vinta.vinta:vinta", PRESETS[_name]))
