@@ -131,7 +131,7 @@ class Calls:
             self._builder.leave(ABORT)
             return unseen_result(node.type, self._builder.pointer_width)
         if isinstance(node.type, VoidType):
-            self._builder.emit(Assume(TRUE))  # so that executions pass a location of the call
+            self._builder.emit(Assume(TRUE))  # so that executions visit a location of the call
         result = any_result(self._builder, node.type, Origin.NO_BODY, name)
         if result is not None and isinstance(node.type, PointerType) and self._program.never_null(name):
             self._builder.assume(nonzero(result))

@@ -169,9 +169,9 @@ class ObjectLayout:
         return any(a in outliving and not self._is_there_during(b, a) for a, b in ((x, y), (y, x)))
 
     def _is_there_during(self, local: MemoryObject, other: MemoryObject) -> bool:
-        """Whether a local variable has its own place on the stack as long as the function of another object runs.
+        """Whether a local variable has its own stack slot as long as the function of another object runs.
 
-        A variable of an inner block may share its place with those of a function that is inlined.
+        A variable of an inner block may share its slot with those of a function that is inlined.
         """
         if not self._occurrences.runs_once(local.owner):
             return False

@@ -45,7 +45,7 @@ class AsmStatements:
         inputs = [self._input(operand) for operand in operands[count:]]
         if not statement.is_empty:
             self._builder.assuming(AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY, _shortened(node.text))
-            self._builder.emit(Assume(TRUE))  # so that executions pass a location of it
+            self._builder.emit(Assume(TRUE))  # so that executions visit a location of it
         for number, lvalue in enumerate(lvalues):
             source = statement.source_of(number)
             if statement.is_empty and statement.keeps(number):
