@@ -1,8 +1,8 @@
 """Work in a forked process: it can be killed at any time, its memory can be limited, and it may crash.
 
-A child starts with a copy of its parent's memory, so only its results must be picklable. It never returns into the
-parent's code: it runs no exit handlers, flushes no buffered text of its parent, and collects no inherited objects. Its
-output goes to a file of its own, whose end explains a crash.
+Only results need to be picklable, because a child inherits its parent's memory. It never returns into the parent's
+code: it runs no exit handlers, flushes no buffered text of its parent, and collects no inherited objects. Its output
+goes to a file of its own, whose end explains a crash.
 
 The kernel kills a child when the *thread* that started it ends.
 """
@@ -42,7 +42,7 @@ _LONGEST = 2**31 - 1
 _LAST_OUTPUT = 400
 """The number of bytes at the end of a child's output that are searched for the reason of a crash."""
 OUT_OF_MEMORY = "out of memory"
-"""How a process ends that gets no more memory."""
+"""How a process that runs out of memory ends."""
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "annot allocate memory")
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
