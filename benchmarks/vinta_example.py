@@ -43,7 +43,7 @@ after one refinement, whatever the instance is."""
 def configuration(name: str) -> VintaConfig:
     """As in Sect. 2: widening at every unrolling of a loop, as far as it goes, and interpolants of arithmetic."""
     preset = PRESETS[name]
-    return replace(preset, widen_every=1, widen_to=WidenTo.LIMITS, engines=ENGINES)
+    return replace(preset, widen_every=1, widen_to=WidenTo.LIMITS, interpolation_engines=ENGINES)
 
 
 # -- a run ------------------------------------------------------------------------------------------

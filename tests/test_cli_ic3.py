@@ -71,7 +71,10 @@ def test_configurations_of_the_paper(own: Own, letter: str) -> None:
         ("--ic3-config B --generalise none --no-static-literals", CONFIGURATIONS["A"]),
         ("--ic3-config C --obligation-reuse --generalisation-caching --lower-bounds", CONFIGURATIONS["J"]),
         ("--cores --ic3-config L", replace(CONFIGURATIONS["L"], cores=True)),
-        ("--ic3-config K --interpolation core-wp,spacer", replace(CONFIGURATIONS["K"], engines=("core-wp", "spacer"))),
+        (
+            "--ic3-config K --interpolation core-wp,spacer",
+            replace(CONFIGURATIONS["K"], interpolation_engines=("core-wp", "spacer")),
+        ),
         ("--ic3-config M --no-semantic-subsumption", CONFIGURATIONS["L"]),
     ],
 )

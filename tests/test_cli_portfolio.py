@@ -62,9 +62,9 @@ def test_bounds_and_invariants_are_for_those_that_have_them(config: Config, algo
         (
             "--interpolation spacer,core-wp",
             {
-                "vinta": replace(INSTANCES["vinta"], engines=("spacer", "core-wp")),
-                "predicate": replace(PREDICATE, engines=("spacer", "core-wp")),
-                "impact": replace(IMPACT, engines=("spacer", "core-wp")),
+                "vinta": replace(INSTANCES["vinta"], interpolation_engines=("spacer", "core-wp")),
+                "predicate": replace(PREDICATE, interpolation_engines=("spacer", "core-wp")),
+                "impact": replace(IMPACT, interpolation_engines=("spacer", "core-wp")),
             },
         ),
         (

@@ -47,7 +47,7 @@ def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) ->
         ("intervals --vinta-refinement vinta", PRESETS["vboxes"]),
         ("vinta --domain boxes", PRESETS["vboxes"]),
         ("vinta --vinta-refinement ufo", PRESETS["uboxes"]),
-        ("vbox --interpolation spacer,core-wp", replace(VBOX, engines=("spacer", "core-wp"))),
+        ("vbox --interpolation spacer,core-wp", replace(VBOX, interpolation_engines=("spacer", "core-wp"))),
     ],
 )
 def test_what_is_given_replaces_what_the_name_stands_for(
@@ -145,7 +145,7 @@ int main(void) {
 
 def test_the_reason_is_that_of_the_only_engine() -> None:
     """An engine for path programs is not asked about the unfolded graph."""
-    verdict = verify(SUM, VerifyConfig("vbox", replace(VBOX, engines=("houdini",))))
+    verdict = verify(SUM, VerifyConfig("vbox", replace(VBOX, interpolation_engines=("houdini",))))
     assert isinstance(verdict, Unknown)
     assert verdict.reason.kind is ReasonKind.NO_INTERPOLANTS
     assert "houdini: no invariant of the path program" in verdict.reason.message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from cutpoint.algorithms.common.services import Exhibits, Progress, Services
+from cutpoint.algorithms.common.services import Artifacts, Progress, Services
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
@@ -56,17 +56,17 @@ def verify(
             return verify(file, config, options, watch)
     paths = [program] if isinstance(program, Path) else list(program)
 
-    def work(tell: Callable[[Progress | PortfolioProgress], None]) -> Verdict:
+    def work(report: Callable[[Progress | PortfolioProgress], None]) -> Verdict:
         inherited = own_memory()
-        services = Services(_deadline(config.limits.seconds), Statistics(), tell, Exhibits(config.arg))
-        tell(Progress("reading"))
+        services = Services(_deadline(config.limits.seconds), Statistics(), report, Artifacts(config.arg))
+        report(Progress("reading"))
         try:
             with services.statistics.timer("load"):
                 task = load(paths, options)
         except UnsupportedC as error:
             return Unknown(unsupported(error), algorithm=config.chosen)
         if config.is_portfolio:
-            return verify_side_by_side(task, config, services, tell, inherited)
+            return verify_side_by_side(task, config, services, report, inherited)
         return verify_task(task, config, services)
 
     result = supervise(work, config.limits, watch)
@@ -93,7 +93,7 @@ def _stopped(stopped: Stopped[Progress | PortfolioProgress], config: VerifyConfi
         message += f" ({where.phase}{reached})"
     k = where.k if where is not None else None
     reason = Reason(_STOPPED[stopped.limit], message, k=k)
-    hint = "a larger --timelimit or --memlimit" if stopped.limit else "report it, with the program"
+    hint = "a larger --timelimit or --memlimit" if stopped.limit else "please report this, with the program"
     return Unknown(reason, hint, algorithm=config.chosen, k=k, engines=engines)
 
 

@@ -50,7 +50,7 @@ class Asked:
         return self._generators.receive(engine, Notice(generation, phase))
 
     def gone(self, engine: str) -> list[tuple[str, Notice]]:
-        return self._generators.gone(engine)
+        return self._generators.process_ended(engine)
 
 
 def test_the_first_one_generates() -> None:

@@ -14,7 +14,7 @@ from cutpoint.base.cores import Cores
 
 ALONE = 1.0
 """For this many seconds, one engine runs at a time."""
-_LOOK_EVERY = 0.5
+_ADJUST_EVERY = 0.5
 _ROOM = 0.5
 """If this many cores are idle, one more engine may run."""
 _FULL, _TOO_LITTLE = 0.1, 0.75
@@ -42,10 +42,10 @@ class EngineSlots:
     def number(self) -> int:
         return self._wanted if self._clock() - self._begin >= ALONE else 1
 
-    def look(self, engines: int, work: float) -> None:
+    def adjust(self, engines: int, work: float) -> None:
         """To be called regularly, with the number of running engines, and the CPU seconds of all engines so far."""
         seconds = self._clock() - self._at
-        if not self._yield_to_others or seconds < _LOOK_EVERY:
+        if not self._yield_to_others or seconds < _ADJUST_EVERY:
             return
         idle, got = self._idle(), (work - self._work) / seconds
         self._at, self._work = self._clock(), work

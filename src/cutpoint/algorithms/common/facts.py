@@ -91,7 +91,7 @@ class Facts:
             self.used += 1
             self.origins = tuple(dict.fromkeys((*self.origins, origin)))
 
-    def tell(self, generation: Generation, phase: Phase) -> None:
+    def announce(self, generation: Generation, phase: Phase) -> None:
         """Announces that this engine requests a generation, has given it up, or has completed it."""
 
     def phase(self, generation: Generation) -> Phase:
@@ -128,7 +128,7 @@ class SharedFacts(Facts):
         self._waiting = [fact for fact in self._waiting if fact.model != model]
         return here
 
-    def tell(self, generation: Generation, phase: Phase) -> None:
+    def announce(self, generation: Generation, phase: Phase) -> None:
         self._phases[generation] = phase
         self._send(Notice(generation, phase))
 

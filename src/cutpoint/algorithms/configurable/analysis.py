@@ -32,7 +32,7 @@ from cutpoint.smt.terms.term import Term
 
 def analysis(task: Task, config: CpaConfig, services: Services) -> Finding:
     cfa = task.cfa
-    services.tell(Progress("exploring"))
+    services.report(Progress("exploring"))
     analyses = [CPAS[name].make(cfa) for name in config.cpas]
     composite = Composite(LocationCpa(), *analyses)
     useful = reachable(cfa, [cfa.error, *cfa.cuts], backwards=True)

@@ -38,7 +38,7 @@ from typing import Any
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family, Variants
 from cutpoint.algorithms.common.interpolation_option import (
-    interpolation_engines,
+    interpolation_option,
     refuse_unknown_engines,
     registered_engines,
 )
@@ -91,7 +91,7 @@ class Ic3Config:
     )
     lower_bounds: bool = option(False, "keep the literals that an earlier generalisation could not drop")
     interpolation: bool = option(False, "generalise to interpolants", name="interpolants")
-    engines: tuple[str, ...] = interpolation_engines()
+    interpolation_engines: tuple[str, ...] = interpolation_option()
     subsumption: bool = option(
         False, "ask the solver whether a frame already blocks an obligation", name="semantic-subsumption"
     )
@@ -112,7 +112,7 @@ class Ic3Config:
     most_paths: int = option(MOST_PATHS, "the maximum number of paths in a block with --blocks bounded")
 
     def __post_init__(self) -> None:
-        refuse_unknown_engines(self.engines)
+        refuse_unknown_engines(self.interpolation_engines)
         for wrong, reason in self._contradictions():
             if wrong:
                 raise UsageError(reason)
@@ -128,7 +128,7 @@ class Ic3Config:
     def engines_for_edges(self) -> tuple[str, ...]:
         """The engines that find interpolants along a single edge."""
         registered = registered_engines()
-        return tuple(name for name in self.engines if not registered[name].of_path_program)
+        return tuple(name for name in self.interpolation_engines if not registered[name].of_path_program)
 
     def _contradictions(self) -> tuple[tuple[bool, str], ...]:
         no_generalisation = self.generalisation is Generalisation.NONE
@@ -151,11 +151,11 @@ class Ic3Config:
                 "or none of --predecessor-cubes, --generalisation-caching, --interpolants (as --ic3-config A and B)",
             ),
             (
-                not self.interpolation and self.engines != CHAIN,
+                not self.interpolation and self.interpolation_engines != CHAIN,
                 "IC3 interpolates only to generalise: --interpolation has no use without --interpolants",
             ),
             (
-                self.engines != CHAIN and not self.engines_for_edges,
+                self.interpolation_engines != CHAIN and not self.engines_for_edges,
                 "IC3 interpolates along single edges, and these interpolation engines look for invariants of loops: "
                 "name another one with --interpolation",
             ),

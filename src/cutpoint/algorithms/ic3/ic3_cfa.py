@@ -79,7 +79,9 @@ class Ic3Cfa:
         self.inductivity = Inductivity(self.frames, config, services)
         self._vocabularies = Vocabularies(graph, services) if config.vocabulary else None
         interpolation = (
-            EdgeInterpolation(self.frames, graph.live, services, config.engines) if config.interpolation else None
+            EdgeInterpolation(self.frames, graph.live, services, config.interpolation_engines)
+            if config.interpolation
+            else None
         )
         self.generalise_clause = Generaliser(
             config, self.frames, self.inductivity, self.entering, self._vocabularies, interpolation, services
@@ -108,17 +110,17 @@ class Ic3Cfa:
             if command.source is self.graph.entry and not self._is_blocked(command, 0, ()):  # a one-step one
                 return self._counterexample((command.block,))
         for self.k in count(1):
-            self._tell("strengthening")
+            self._report("strengthening")
             found = self.strengthen(self.k)
             if found is not None:
                 return found
-            self._tell("propagating")
+            self._report("propagating")
             self.propagate_clauses(self.k)
             level = self.frames.fixpoint(self.k)
             if level is not None:
-                self._services.tell(Progress("certificate", self.k, has_finding=True))
+                self._services.report(Progress("certificate", self.k, has_finding=True))
                 return self._conclusions.proof(level)
-            self._tell_others()
+            self._publish()
         raise AssertionError("there is always a next iteration")
 
     def strengthen(self, k: int) -> Finding | None:
@@ -243,13 +245,13 @@ class Ic3Cfa:
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
         return cut_short(self._task, self.k) if alarm is None else alarm
 
-    def _tell_others(self) -> None:
+    def _publish(self) -> None:
         """Publishes inductive clauses after the iterations 1, 2, 4, 8, …; steps between loop heads compose."""
         if self._exchange.has_receivers and self.k.bit_count() == 1:
             found = self._conclusions.inductive_clauses(self.k + 1)
             if found:
                 self._exchange.publish(found)
 
-    def _tell(self, phase: str) -> None:
+    def _report(self, phase: str) -> None:
         queries = self._services.statistics.counts.get("queries", 0)
-        self._services.tell(Progress(phase, self.k, queries=queries))
+        self._services.report(Progress(phase, self.k, queries=queries))

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
-from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
+from cutpoint.algorithms.common.interpolation_option import interpolation_option, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
@@ -132,10 +132,10 @@ class PredicateConfig:
         "where new predicates are used: in the part of the graph that is explored again, or in the whole program",
     )
     order: Order = option(Order.BFS, "the order of exploration")
-    engines: tuple[str, ...] = interpolation_engines()
+    interpolation_engines: tuple[str, ...] = interpolation_option()
 
     def __post_init__(self) -> None:
-        refuse_unknown_engines(self.engines)
+        refuse_unknown_engines(self.interpolation_engines)
         for is_contradictory, reason in _CONTRADICTIONS:
             if is_contradictory(self):
                 raise UsageError(reason.format(refinement=self.refinement.value))
@@ -205,7 +205,7 @@ _CONTRADICTIONS: tuple[tuple[Callable[[PredicateConfig], bool], str], ...] = (
         "without refinement there are no predicates for a BDD: use --representation smt",
     ),
     (
-        lambda c: not c.refines and c.engines != CHAIN,
+        lambda c: not c.refines and c.interpolation_engines != CHAIN,
         "without refinement nothing is interpolated: --interpolation has no use",
     ),
     (
