@@ -18,7 +18,7 @@ from cutpoint.c.lowering.start import call_entry
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body, read_body
 from cutpoint.c.lowering.syntax.declared import Definition
-from cutpoint.c.lowering.syntax.promises import PROMISES, with_effects
+from cutpoint.c.lowering.syntax.declared_pure import PROMISES, with_effects
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind

@@ -13,7 +13,7 @@ Both take an `InterpolationConfig`; `engines=("spacer",)` selects one engine by 
 - `spacer`, `forward`, `weakest`, `bitwuzla`: engines for the graph itself, as is one of the two in `integers`
 - `vocabulary`, `affine`, `samples`, `inductive`, `filtering`: candidates, and which of them hold
 - `horn_clauses`, `elimination`: graphs as Horn clauses; quantifier elimination
-- `opinions`: the solvers for all of these
+- `checkers`: solvers that check results and answer hard queries
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cutpoint.smt.interpolation.chain import Interpolation, InterpolationConfig, Interpolator, interpolate
+from cutpoint.smt.interpolation.checkers import quick_then_z3
 from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotInconsistent, NotWellLabelled
-from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
 from cutpoint.smt.queries.queries import Truth, implies
 from cutpoint.smt.terms.term import TRUE, Term

@@ -10,11 +10,11 @@ from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.interpolation.check import find_flaw
+from cutpoint.smt.interpolation.checkers import second_opinion
 from cutpoint.smt.interpolation.engine import CHAIN, ENGINES, Engine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.literals import with_needed_literals
 from cutpoint.smt.interpolation.minimise import minimised
-from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced

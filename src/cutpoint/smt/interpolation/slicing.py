@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
+from cutpoint.smt.interpolation.checkers import quick_then_z3
 from cutpoint.smt.interpolation.errors import NotInconsistent
 from cutpoint.smt.interpolation.graph import paths_from, selected, with_parts
-from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Problem
 from cutpoint.smt.queries.cores import minimise_core
 from cutpoint.smt.solvers.solver import Result

@@ -24,8 +24,8 @@ from cutpoint.c.lowering.program.call_effects import CallEffects
 from cutpoint.c.lowering.program.symbols import GlobalVariable, Symbols
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.lowering.syntax.compile_time import unknown_positions
 from cutpoint.c.lowering.syntax.property import Property
-from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType
 from cutpoint.cfa.model import Call, Origin

@@ -16,8 +16,8 @@ from cutpoint.c.compatible import compatible
 from cutpoint.c.lowering.library.names import IN_LIBRARY, name_in_library
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.declared import Definition, declared_in
+from cutpoint.c.lowering.syntax.declared_pure import PROMISES
 from cutpoint.c.lowering.syntax.linkage import candidates
-from cutpoint.c.lowering.syntax.promises import PROMISES
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, CType
 

@@ -1,7 +1,7 @@
 """Analyses of the syntax tree of a function or a file before it is lowered. Nothing here emits edges.
 
 - `body`: labels, loops and blocks of a function; with `bypassed`, `cleanup`, `for_header` and `assembly`
-- `effects`, `purity`, `promises`: what an expression may read and write
-- `signatures`, `initialiser_items`, `lines`, `time_of_compilation`, `evaluated`: single constructs
+- `effects`, `purity`, `declared_pure`: what an expression may read and write
+- `signatures`, `initialiser_items`, `lines`, `compile_time`, `evaluated`: single constructs
 - `declared`, `linkage`, `stubs`, `property`: declarations at file level
 """
