@@ -73,7 +73,7 @@ class Initialisers:
             node = item.node
             if count[node] > 1 and node.kind != kinds.STRING_LITERAL and not is_pure(node):
                 if node not in known:
-                    value = self._builder.kept(self._evaluation.value(node))
+                    value = self._builder.snapshot(self._evaluation.value(node))
                     known[node] = Evaluated(node, value, self._evaluation.type_of(node))
                 item = replace(item, node=known[node])
             yield item

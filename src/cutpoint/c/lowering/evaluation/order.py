@@ -166,7 +166,7 @@ class Order:
         if several:  # each may be read at another time
             self._assume_one_order(what)
         early = {position: self._snapshot(operands[position]) for position in readers}
-        done = self._builder.kept(self._evaluation.value(operands[acting]))
+        done = self._builder.snapshot(self._evaluation.value(operands[acting]))
         result = [*operands]
         result[acting] = self._with_value(operands[acting], done)
         for position, before in early.items():
@@ -174,7 +174,7 @@ class Order:
             if _gcc_reads_first(operands[position], position < acting, what):
                 before, after = after, before
             chosen = ite(self.choice(), before, after)
-            result[position] = self._with_value(operands[position], self._builder.kept(chosen))
+            result[position] = self._with_value(operands[position], self._builder.snapshot(chosen))
         return result
 
     def _with_value(self, node: Node, value: Term) -> Node:
@@ -183,7 +183,7 @@ class Order:
     def _snapshot(self, node: Node) -> Term:
         value = self._evaluation.value(node)
         if not isinstance(node.type, RecordType):
-            return self._builder.kept(value)
+            return self._builder.snapshot(value)
         copy = self._builder.new_object("early", node.type)
         self._builder.emit(Copy(copy.symbol, value, self._builder.layout(node.type)))
         return copy.symbol
@@ -245,7 +245,7 @@ class Order:
         result = [*arguments]
         for position in reversed(acting):
             value = self._evaluation.value(arguments[position])
-            result[position] = Argument(arguments[position], self._builder.kept(value))
+            result[position] = Argument(arguments[position], self._builder.snapshot(value))
         return result
 
 

@@ -114,9 +114,9 @@ class ProgramBuilder:
     def never_returns(self, name: str) -> bool:
         return self.symbols.never_returns(self.unit, name)
 
-    def is_promised(self, name: str) -> bool:
+    def is_declared_pure(self, name: str) -> bool:
         """Whether a function is declared to have no effects, so that gcc drops a call whose result is not used."""
-        return self.symbols.is_promised(self.unit, name)
+        return self.symbols.is_declared_pure(self.unit, name)
 
     def never_null(self, name: str) -> bool:
         return self.symbols.never_null(self.unit, name)
