@@ -19,7 +19,7 @@ demo: $(READY) ## verify three examples, draw the automaton of one
 	@echo "The next one has a bug: 'cutpoint verify' shows an execution and ends with exit code 10."
 	$(BIN)/cutpoint verify examples/average.c --harness $(DEMO)/average_test.c; test $$? -eq 10
 	@echo
-	@echo "The next one is safe, but that is not found out within 5 s: exit code 5, with the reason."
+	@echo "The next one is safe, but Cutpoint cannot prove it within 5 s: exit code 5, with the reason."
 	$(BIN)/cutpoint verify examples/sum.c --timelimit 5s; test $$? -eq 5
 	@echo
 	$(BIN)/cutpoint cfa examples/lights.c
@@ -42,7 +42,7 @@ lint: $(READY) ## format, lint, types and layers only
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(READY) ## bring the code into shape
+format: $(READY) ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 

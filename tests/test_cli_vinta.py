@@ -62,7 +62,7 @@ def test_what_is_given_replaces_what_the_name_stands_for(
 
 def test_all_that_is_wrong_is_named(refusal: Refusal) -> None:
     said = refusal("--algorithm", "bmc+ic3", "--domain", "box", "--widen-every", "2")
-    assert said.startswith("cutpoint: --domain, --widen-every: only for --algorithm vinta, ")
+    assert said.startswith("cutpoint: --domain, --widen-every apply only to --algorithm vinta, ")
     assert said.endswith("; this is bmc+ic3")
 
 

@@ -48,7 +48,7 @@ class LoadOptions:
         metavar="NAME",
         group=READING,
     )
-    recursion_bound: int = option(5, "how deep recursion is unrolled", group=READING)
+    recursion_bound: int = option(5, "initial recursion depth; `verify` raises it where needed", group=READING)
     slice: bool = option(
         True,
         "drop code that is irrelevant to the property",

@@ -124,7 +124,7 @@ def test_options_by_name_give_a_config() -> None:
 
 def test_defaults_apply_where_they_fit() -> None:
     assert config_from({"algorithm": "bmc"}, {"seed": 4}) == VerifyConfig("bmc")
-    with pytest.raises(UsageError, match="--seed: only for --algorithm ic3; this is bmc"):
+    with pytest.raises(UsageError, match="--seed applies only to --algorithm ic3, not to bmc"):
         config_from({"algorithm": "bmc", "seed": 4})
 
 

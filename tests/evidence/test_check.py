@@ -293,7 +293,7 @@ def test_time_and_size_are_no_refutation() -> None:
     late = check(task, proof, seconds=0)
     assert late == NotConfirmed("the time ran out while the program as lowered is unfolded", refuted=False)
     large = check_proof(task, proof, Deadline.after(ENOUGH), most_edges=5)
-    assert large == NotConfirmed("the program as lowered unfolds to more than 5 edges", refuted=False)
+    assert large == NotConfirmed("the unsimplified automaton has more than 5 edges", refuted=False)
 
 
 def test_without_time_nothing_is_impossible() -> None:

@@ -34,7 +34,7 @@ class Limits:
 
     seconds: float | None = option(
         None,
-        "wall time after which the verdict is UNKNOWN: 20s, 5min, none",
+        "time limit (verdict UNKNOWN if exceeded): 20s, 5min, none",
         name="timelimit",
         group="limits",
         read=quantities.seconds,
@@ -43,7 +43,7 @@ class Limits:
     )
     memory: int | None = option(
         None,
-        "memory use above which the verdict is UNKNOWN: 4GB, 500MB, none",
+        "memory limit (verdict UNKNOWN if exceeded): 4GB, 500MB, none",
         name="memlimit",
         group="limits",
         read=quantities.size,

@@ -23,7 +23,7 @@ class Outcome(Enum):
     ERROR = "error"
     BLOCKED = "assume"  # an assumption does not hold, or the processor traps
     RECURSION = "recursion"  # deeper than the bound
-    REFUSED = "refused"  # what comes next is not supported
+    REFUSED = "refused"  # the next construct is not supported
     ENDLESS = "endless loop"  # a loop without any statement
     STEPS = "step limit"
     INPUTS = "inputs"  # there are no more inputs
@@ -226,7 +226,7 @@ def _end(location: Location, last: Edge | None) -> tuple[Outcome, str]:
     if shared == "recursion cut":
         return Outcome.RECURSION, _at(last, "the recursion is deeper than the bound")
     if location.is_refusal:
-        return Outcome.REFUSED, _at(last, "what comes next is not supported")
+        return Outcome.REFUSED, _at(last, "the next construct is not supported")
     return Outcome.ENDLESS, _at(last, "the program loops here forever")
 
 

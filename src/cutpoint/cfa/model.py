@@ -97,7 +97,7 @@ class Location:
 
     @property
     def is_refusal(self) -> bool:
-        """Whether an execution ends here because what comes next is not supported."""
+        """Whether an execution ends here because the next construct is not supported."""
         return not self.function and self.name == "refused"
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ class Cfa:
     """An automaton with one entry and one error location.
 
     `cuts` are locations at which executions are cut off, because a recursion becomes deeper than the bound or because
-    what comes next is not supported: a proof must show that they cannot be reached.
+    the next construct is not supported: a proof must show that they cannot be reached.
     """
 
     entry: Location

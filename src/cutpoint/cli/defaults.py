@@ -100,5 +100,5 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         return ",".join(map(str, value))
     if isinstance(value, dict):
-        raise UsageError("a table is not a value")
+        raise UsageError("expected a value, found a table")
     return str(value)

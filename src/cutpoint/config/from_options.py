@@ -71,7 +71,8 @@ def _refuse_what_nothing_has(given: Mapping[str, Any], config: VerifyConfig) -> 
     able = [name for name, algorithm in ALGORITHMS.items() if wrong[0] in algorithm.option_names]
     together = [name for name in wrong if all(name in ALGORITHMS[one].option_names for one in able)]
     written = ", ".join(f"--no-{name}" if given[name] is False else f"--{name}" for name in together)
-    raise UsageError(f"{written}: only for --algorithm {', '.join(able)}; this is {config.called}")
+    verb = "applies" if len(together) == 1 else "apply"
+    raise UsageError(f"{written} {verb} only to --algorithm {', '.join(able)}, not to {config.called}")
 
 
 def described(config: VerifyConfig) -> dict[str, Any]:

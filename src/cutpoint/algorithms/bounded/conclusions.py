@@ -51,6 +51,6 @@ def bound_reached(k: int) -> Inconclusive:
 
 
 def out_of_time(undecided: str, k: int) -> Inconclusive:
-    """`undecided` is the case in which the solver got stuck; k is the last bound whose base case is decided."""
-    reason = Reason(ReasonKind.OUT_OF_TIME, f"no {undecided} was decided in time beyond k = {k}", k=k)
+    """`undecided` says what is not decided yet; k is the last bound whose base case is decided."""
+    reason = Reason(ReasonKind.OUT_OF_TIME, f"the time ran out with {undecided} for k > {k}", k=k)
     return Inconclusive(reason, "a larger --timelimit", k)

@@ -78,8 +78,8 @@ class _Induction:
             return self._deepen()
         except OutOfTime:
             base, step = self._turns.base, self._turns.step
-            undecided = "base case" if base.is_postponed else "step case" if step.is_postponed else "proof"
-            return out_of_time(undecided, self._base_done)
+            case = "base case" if base.is_postponed else "step case" if step.is_postponed else None
+            return out_of_time("no proof" if case is None else f"an undecided {case}", self._base_done)
 
     def _deepen(self) -> Finding:
         """Alg. 3."""

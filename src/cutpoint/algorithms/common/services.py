@@ -59,7 +59,7 @@ class Services:
     share: float = 1.0
     """The fraction of the remaining time that this algorithm can expect; other engines get the rest."""
     preferred_solver: str | None = None
-    """The solver to use for all formulas that it supports; None: the fastest."""
+    """The solver to use for all formulas that it supports; None: the one that is usually the fastest."""
 
     @property
     def expected_seconds(self) -> float:

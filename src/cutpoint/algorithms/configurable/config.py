@@ -39,11 +39,11 @@ class CpaConfig:
 ALGORITHMS.register(
     Algorithm(
         "cpa",
-        "configurable program analyses (CPAs), side by side",
+        "configurable program analyses (CPAs), combined",
         Family(
             "CPAs",
-            "They explore the automaton together: a state is covered if each part of it is, and an edge without a "
-            "successor in one of them has none.",
+            "A composite analysis: a state is covered if all its components are; an edge has a successor only if every "
+            "component has one.",
         ),
         "configurable.analysis:analysis",
         CpaConfig(),

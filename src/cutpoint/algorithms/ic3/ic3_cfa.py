@@ -149,7 +149,7 @@ class Ic3Cfa:
                 return self._counterexample(obligation.path())
             assert level > 0, "F_0 is false except at the entry, so nothing has a predecessor there"
             if self._excluded(obligation):
-                self._met(obligation)
+                self._discharged(obligation)
                 continue
             if not (self._config.skipping and obligation.all_predecessors_known):
                 found = list(self._predecessors(obligation))
@@ -165,7 +165,7 @@ class Ic3Cfa:
             while level < self.k and self._pushing.is_possible(location, level, clause):
                 level += 1
             self.frames.block(location, level, clause)
-            self._met(obligation)
+            self._discharged(obligation)
         return None
 
     def propagate_clauses(self, k: int) -> None:
@@ -220,7 +220,7 @@ class Ic3Cfa:
             raise Undecided(undecided(f"a query of iteration {self.k}", self.inductivity.reason()))
         return answer is Truth.YES
 
-    def _met(self, obligation: Obligation) -> None:
+    def _discharged(self, obligation: Obligation) -> None:
         if self._config.reuse:
             self._queue.mask(obligation)
 

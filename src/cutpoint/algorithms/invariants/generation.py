@@ -61,7 +61,7 @@ class _Unbounded(CutpointError):
 _SHORT = 20
 """A short run may take 1/_SHORT of the steps."""
 _HEAD_START = 0.3
-"""How many seconds of CPU time runs get before templates start: the first runs are cheap, and often suffice."""
+"""CPU seconds for the first runs before template generation starts: these runs are cheap, and often suffice."""
 
 
 class _Watched(AlongWto[InvariantState]):

@@ -43,7 +43,7 @@ class FactAbstractor(Abstractor):
 
 
 class FactStrategy(PredicateStrategy):
-    """Predicate refinement whose predicates include facts."""
+    """Predicate refinement that also uses invariants of other engines as predicates."""
 
     def __init__(
         self,
