@@ -45,12 +45,12 @@ class ObjectLayout:
         self.visible: dict[Term, Visibility] = {}
         seen: dict[Term, set[MemoryObject]] = {}
         blurred: set[Term] = set()
-        for look in alias.numbers.looks(self._is_one):
-            objects = {obj for node in look.nodes for obj in node.objects}
-            if objects and look.term not in program.indifferent:
-                seen[look.term] = objects
-            if any(map(_is_blurred, look.nodes)) or _may_be_inside_one(look.nodes):
-                blurred.add(look.term)
+        for observation in alias.numbers.observations(self._is_one):
+            objects = {obj for node in observation.nodes for obj in node.objects}
+            if objects and observation.term not in program.indifferent:
+                seen[observation.term] = objects
+            if any(map(_is_blurred, observation.nodes)) or _may_be_inside_one(observation.nodes):
+                blurred.add(observation.term)
         for term in alias.numbers.comparisons:
             if term.op == ops.EQ and term not in seen:
                 objects, is_suspicion = self._equal_by_layout(term)
