@@ -1,4 +1,4 @@
-"""Invariants that engines tell each other: used, and a part of the proof, so that wrong ones prove nothing."""
+"""Invariants that engines exchange: used, and a part of the proof, so that wrong ones prove nothing."""
 
 from __future__ import annotations
 

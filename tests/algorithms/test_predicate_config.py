@@ -27,7 +27,7 @@ from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.smt.interpolation.engine import ENGINES
 
 PREDICATE, IMPACT = PRESETS["predicate"], PRESETS["impact"]
-KNOBS = [one.name for one in fields(PredicateConfig) if one.name != "engines"]
+KNOBS = [one.name for one in fields(PredicateConfig) if one.name != "interpolation_engines"]
 
 
 def refused(config: PredicateConfig, **changes: Any) -> str:

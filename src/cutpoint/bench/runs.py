@@ -47,7 +47,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class _Reported:
-    """What a run said before it ended."""
+    """What a run reported before it ended."""
 
     answer: Answer
     reason: str = ""

@@ -55,7 +55,7 @@ def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = N
             accepted |= fitting.keys()
         except UsageError as error:  # the engine keeps its preset if another one accepts the options
             contradiction = contradiction or error
-    _refuse_what_nothing_has({name: value for name, value in given.items() if name in own}, config)
+    _refuse_options_of_no_engine({name: value for name, value in given.items() if name in own}, config)
     if contradiction is not None and not own.keys() & given.keys() <= accepted:
         raise contradiction
     if not settings:
@@ -63,7 +63,7 @@ def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = N
     return replace(config, settings=settings if config.is_portfolio else settings[config.algorithm])
 
 
-def _refuse_what_nothing_has(given: Mapping[str, Any], config: VerifyConfig) -> None:
+def _refuse_options_of_no_engine(given: Mapping[str, Any], config: VerifyConfig) -> None:
     has = {name for engine in config.engines for name in ALGORITHMS[engine].option_names}
     wrong = [name for name in given if name not in has]
     if not wrong:

@@ -35,7 +35,7 @@ _MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
 multiple of its length, plus this many seconds."""
 _NO_MEMORY = ("out of memory", "Cannot allocate memory", "failed to map segment")
 """Messages by or about libraries that lack memory but do not raise a MemoryError."""
-_MANY = 12
+_DIVERGING_REFINEMENTS = 12
 """If this many refinements have led to longer and longer paths, an engine diverges."""
 _LONGEST_CHECK = 15.0
 """After this many seconds of work on the check of its finding, an engine loses its priority."""
@@ -124,7 +124,7 @@ class Engine:
             return Pace.STALLED
         if self.progress is not None:
             self._track_depth(self.progress.refinements or 0, self.progress.depth or 0)
-        return Pace.DIVERGING if self.refined_deeper >= _MANY else Pace.FURTHER
+        return Pace.DIVERGING if self.refined_deeper >= _DIVERGING_REFINEMENTS else Pace.FURTHER
 
     def _track_depth(self, refinements: int, depth: int) -> None:
         before = 0 if self.at_turn is None else self.at_turn[1] or 0

@@ -15,11 +15,11 @@ from cutpoint.base.cores import Cores
 ALONE = 1.0
 """For this many seconds, one engine runs at a time."""
 _ADJUST_EVERY = 0.5
-_ROOM = 0.5
+_IDLE_FOR_ONE_MORE = 0.5
 """If this many cores are idle, one more engine may run."""
 _FULL, _TOO_LITTLE = 0.1, 0.75
-"""There are too many engines if fewer cores are idle than the first value, and engines get less than the second value
-of CPU seconds per second each."""
+"""Too many engines run if fewer cores than the first value are idle, and each engine gets fewer CPU seconds per second
+than the second value."""
 
 
 class EngineSlots:
@@ -49,7 +49,7 @@ class EngineSlots:
             return
         idle, got = self._idle(), (work - self._work) / seconds
         self._at, self._work = self._clock(), work
-        if idle >= _ROOM:
+        if idle >= _IDLE_FOR_ONE_MORE:
             self._wanted = min(self.most, engines + 1)
         elif idle < _FULL and got < _TOO_LITTLE * engines:
             self._wanted = max(1, engines - 1)

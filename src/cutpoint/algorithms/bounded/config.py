@@ -41,7 +41,7 @@ ALGORITHMS.register(
 ALGORITHMS.register(
     Algorithm(
         "k-induction",
-        "k-induction with continuously-refined invariants",
+        "k-induction with continuously refined invariants",
         FAMILY,
         "bounded.k_induction:k_induction",
         KInductionConfig(),

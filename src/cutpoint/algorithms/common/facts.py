@@ -113,9 +113,9 @@ class SharedFacts(Facts):
         self._phases: dict[Generation, Phase] = {}
 
     def publish(self, model: ModelOptions, at: Mapping[int, Term]) -> None:
-        said = {number: formula for number, formula in at.items() if formula is not TRUE}
-        if said and size(*said.values()) <= LARGEST:
-            self._send(Fact(self.origin, model, said))
+        nontrivial = {number: formula for number, formula in at.items() if formula is not TRUE}
+        if nontrivial and size(*nontrivial.values()) <= LARGEST:
+            self._send(Fact(self.origin, model, nontrivial))
 
     def has_news_for(self, model: ModelOptions) -> bool:
         self._listen()

@@ -11,7 +11,7 @@
 | `predecessor_cubes` | -ic3-generalization-from-predecessor-frame | Thms. 6 and 7 |
 | `caching` | -ic3-generalization-caching | upper bounds (Thm. 8, Cor. 5) |
 | `lower_bounds` | -ic3-generalization-caching-lower-bounds | Thm. 9 |
-| `interpolation` | -interpolate | interpolants as generalisations; `engines` finds them |
+| `interpolation` | -interpolate | interpolants as generalisations, found by `interpolation_engines` |
 | `subsumption` | -ic3-block-semantic | a solver decides whether a frame already blocks a cube |
 
 Beyond the paper:

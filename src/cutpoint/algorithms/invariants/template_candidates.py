@@ -67,7 +67,7 @@ class Candidates:
         self._values = [value for _, value in self._assignments]
         atoms = branch_conditions([*self._conditions, *self._values], self._variables)
         self._atoms = sorted(atoms, key=self._distance)
-        self.said = frozenset([*atoms, *[not_(atom) for atom in atoms]])
+        self.in_program = frozenset([*atoms, *[not_(atom) for atom in atoms]])
         """The conditions that occur in the program itself, and their negations."""
 
     def _speaks_of(self, condition: Term) -> bool:
@@ -104,7 +104,7 @@ class Candidates:
                 kept = list(dict.fromkeys([*mined, *plain]))
                 for state in within:
                     kept = [candidate for candidate in kept if state(candidate)]
-                found += [implies(phase, candidate) for candidate in worthwhile(kept, self.said)]
+                found += [implies(phase, candidate) for candidate in worthwhile(kept, self.in_program)]
         return self._ordered(found)
 
     def _observed(self) -> dict[int, list[Term]]:

@@ -136,7 +136,7 @@ class TemplateRounds:
                 proposed = [*self._plain[location], *source.guarded(states, self._plain[location])]
             known = set(facts)
             new = [candidate for candidate in proposed if candidate not in known]
-            usable = worthwhile(unrefuted(new, self._states, location), source.said, facts)
+            usable = worthwhile(unrefuted(new, self._states, location), source.in_program, facts)
             usable.sort(key=lambda formula: not _is_equality(formula))  # they are fewer and stronger
             found[location] = usable[:most]
         return found

@@ -12,7 +12,7 @@
 | `checked` | π_INIT | the locations with {false}: `none` (as in the paper), `error`, or `all` block ends |
 | `sharing` | where new predicates are used | `path`: in the part explored again; `program`: everywhere from then on |
 | `order` | the waitlist | `bfs`, `dfs` |
-| `engines` | interpolation | the chain of engines to ask |
+| `interpolation_engines` | interpolation | the chain of engines to try |
 
 Deviations: the presets go beyond the papers where this is faster: `stop` is `rest` and `checked` is `all` for
 `predicate`, `sharing` is `program` for all (docs, adr 0010).

@@ -52,7 +52,7 @@ __all__ = [
     "unrolled",
 ]
 
-_FOR_A_LABEL = 10.0
+_LABEL_SECONDS = 10.0
 """Time limit, in seconds, for the proof of one label."""
 
 
@@ -92,11 +92,11 @@ def _require_nodes(graph: Problem, labels: Mapping[int, Term]) -> None:
 def _require_well_labelled(graph: Problem, labels: Mapping[int, Term]) -> None:
     terms = [*labels.values(), *graph.parts]
     with quick_then_z3(terms) as solver:
-        if implies(solver, (), labels.get(0, TRUE), _FOR_A_LABEL) is not Truth.YES:
+        if implies(solver, (), labels.get(0, TRUE), _LABEL_SECONDS) is not Truth.YES:
             raise NotWellLabelled("the label of the entry is not true")
         for edge in graph.edges:
             premises = [labels.get(edge.source, TRUE), *edge.conjuncts]
-            if implies(solver, premises, labels.get(edge.target, TRUE), _FOR_A_LABEL) is not Truth.YES:
+            if implies(solver, premises, labels.get(edge.target, TRUE), _LABEL_SECONDS) is not Truth.YES:
                 raise NotWellLabelled(f"the label of node {edge.target} was not proved on the edge from {edge.source}")
 
 

@@ -34,7 +34,7 @@ ARGUMENTS = "arguments"
 _MOST_OPERANDS = 3
 """The maximal number of operands that depend on each other and are evaluated in all orders."""
 _LITERALS = frozenset({kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL})
-_LARGEST = 5_000
+_MOST_NODES = 5_000
 """The maximal number of syntax nodes of such operands together, including the functions that they call."""
 
 
@@ -190,7 +190,7 @@ class Order:
 
     def _can_explore(self, operands: list[Node], effects: list[Effects]) -> bool:
         """Whether lowering the operands once for each order is exact and not too expensive."""
-        if self._exploring or len(operands) > _MOST_OPERANDS or sum(one.size for one in effects) > _LARGEST:
+        if self._exploring or len(operands) > _MOST_OPERANDS or sum(one.size for one in effects) > _MOST_NODES:
             return False
         if any(one.has_statements for one in effects) or any(not operand.type.is_scalar for operand in operands):
             return False

@@ -23,7 +23,7 @@ from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
-_SMALL = 256
+_SMALL_BUFFER = 256
 """The size in bytes up to which a whole buffer becomes arbitrary, whatever the length of the text in it."""
 _WIDE = 4
 """The size of a wide character in bytes."""
@@ -63,7 +63,7 @@ def some_text(builder: FunctionBuilder, buffer: Buffer, origin: Origin) -> Term:
     with unless(builder, b.ult(buffer.size, bv(1, width))):
         stop = b.resize(length, width, False)
         stop = builder.snapshot(ite(b.ult(stop, last), stop, last))
-        limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL
+        limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL_BUFFER
         unit = bv(buffer.unit, width)
         forget(builder, buffer.target, b.mul(last if limited else stop, unit), None, origin)
         builder.emit(Store(step(buffer.target, b.mul(stop, unit)), bv(0, 8 * buffer.unit)))
