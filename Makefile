@@ -9,7 +9,7 @@ DEMO := build/demo
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick lint format clean
 
-help: ## what can be made
+help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(READY) ## verify three examples, draw the automaton of one
@@ -46,7 +46,7 @@ format: $(READY) ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-clean: ## remove what was made, .venv included
+clean: ## remove everything that was built, .venv included
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis src/*.egg-info
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

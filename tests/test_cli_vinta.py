@@ -77,7 +77,7 @@ def test_loops_must_be_widened(refusal: Refusal) -> None:
 
 def test_without_refinement_nothing_is_interpolated(refusal: Refusal) -> None:
     said = refusal("--algorithm", "intervals", "--interpolation", "spacer")
-    assert said == "cutpoint: without refinement nothing is interpolated: --interpolation has no use"
+    assert said == "cutpoint: without refinement nothing is interpolated: --interpolation has no effect"
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "predicate", "bmc+ic3"])

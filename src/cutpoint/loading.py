@@ -48,7 +48,7 @@ class LoadOptions:
         metavar="NAME",
         group=READING,
     )
-    recursion_bound: int = option(5, "initial recursion depth; `verify` raises it where needed", group=READING)
+    recursion_bound: int = option(5, "initial recursion depth; verify raises it where needed", group=READING)
     slice: bool = option(
         True,
         "drop code that is irrelevant to the property",
@@ -71,7 +71,7 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
         raise UsageError("no file is given")
     if files[0].suffix in (".yml", ".yaml"):
         if len(files) > 1:
-            raise UsageError("a task definition stands alone; it names its own files")
+            raise UsageError("a task definition cannot be combined with other files; it names its own")
         task = read_task(files[0])
         others = task.unchecked if spec is None else ()
         files, data_model, spec = task.files, data_model or task.data_model, spec or task.property_file

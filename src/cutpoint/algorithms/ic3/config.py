@@ -119,9 +119,9 @@ class Ic3Config:
 
     def adjusted(self, given: Mapping[str, Any]) -> Ic3Config:
         if "most-paths" in given and self.blocks is not Cutpoints.BOUNDED:
-            raise UsageError(f"--most-paths is for --blocks bounded; this is --blocks {self.blocks.value}")
+            raise UsageError(f"--most-paths applies only to --blocks bounded, not to --blocks {self.blocks.value}")
         if "seed" in given and self.cube_order is not CubeOrder.RANDOM:
-            raise UsageError(f"--seed is for --cube-order random; this is --cube-order {self.cube_order.value}")
+            raise UsageError(f"--seed applies only to --cube-order random, not to --cube-order {self.cube_order.value}")
         return self
 
     @property
@@ -152,7 +152,7 @@ class Ic3Config:
             ),
             (
                 not self.interpolation and self.interpolation_engines != CHAIN,
-                "IC3 interpolates only to generalise: --interpolation has no use without --interpolants",
+                "IC3 interpolates only to generalise: --interpolation has no effect without --interpolants",
             ),
             (
                 self.interpolation_engines != CHAIN and not self.engines_for_edges,

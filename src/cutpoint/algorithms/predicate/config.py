@@ -206,7 +206,7 @@ _CONTRADICTIONS: tuple[tuple[Callable[[PredicateConfig], bool], str], ...] = (
     ),
     (
         lambda c: not c.refines and c.interpolation_engines != CHAIN,
-        "without refinement nothing is interpolated: --interpolation has no use",
+        "without refinement nothing is interpolated: --interpolation has no effect",
     ),
     (
         lambda c: c.stop is Stop.REST and not c.uses_bdds,

@@ -63,7 +63,7 @@ class VintaConfig:
             raise UsageError("widen_every must be positive, so that loops are widened at all")
         refuse_unknown_engines(self.interpolation_engines)
         if self.refinement is RefinementKind.NONE and self.interpolation_engines != CHAIN:
-            raise UsageError("without refinement nothing is interpolated: --interpolation has no use")
+            raise UsageError("without refinement nothing is interpolated: --interpolation has no effect")
 
     def adjusted(self, given: Mapping[str, Any]) -> VintaConfig:
         """Disables the switch if the user has chosen a domain or refinement: it then applies to the whole run."""
