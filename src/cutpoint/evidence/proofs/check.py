@@ -170,9 +170,9 @@ class _Check:
         k = self._proof.k
         unrolling = Unrolling(self._blocks)
         violations: list[tuple[Term, str]] = []
-        for met in range(k + 1):
+        for visited in range(k + 1):
             level = self._extend(unrolling)
-            after = f"after {_loop_heads(met)}"
+            after = f"after {_loop_heads(visited)}"
             violations.append((level.error, f"an execution reaches the error {after}"))
             violations.append(
                 (level.cut, f"a recursion becomes deeper than it was unrolled, or unsupported code is reached, {after}")
