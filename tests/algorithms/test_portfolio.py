@@ -142,7 +142,7 @@ def test_all_die() -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.reason.message == "all engines have crashed"
     assert kind_of(reports(verdict)["faulty"]) is ReasonKind.INTERNAL_ERROR
-    assert "report it" in verdict.hint
+    assert "report this" in verdict.hint
     assert not left
 
 
