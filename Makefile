@@ -9,7 +9,7 @@ DEMO := build/demo
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick lint format clean
 
-help: ## what can be made
+help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(READY) ## verify three examples, draw the automaton of one
@@ -19,7 +19,7 @@ demo: $(READY) ## verify three examples, draw the automaton of one
 	@echo "The next one has a bug: 'cutpoint verify' shows an execution and ends with exit code 10."
 	$(BIN)/cutpoint verify examples/average.c --harness $(DEMO)/average_test.c; test $$? -eq 10
 	@echo
-	@echo "The next one is safe, but that is not found out within 5 s: exit code 5, with the reason."
+	@echo "The next one is safe, but Cutpoint cannot prove it within 5 s: exit code 5, with the reason."
 	$(BIN)/cutpoint verify examples/sum.c --timelimit 5s; test $$? -eq 5
 	@echo
 	$(BIN)/cutpoint cfa examples/lights.c
@@ -42,11 +42,11 @@ lint: $(READY) ## format, lint, types and layers only
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(READY) ## bring the code into shape
+format: $(READY) ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-clean: ## remove what was made, .venv included
+clean: ## remove everything that was built, .venv included
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis src/*.egg-info
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -3,7 +3,7 @@
     python benchmarks/agreement.py --count 10000 [--integers 1000] [--solvers bitwuzla,z3,cvc5] [--seed 0]
 
 Prints a table with a line for each solver, and each term on which a solver disagrees as an SMT-LIB script, which ought
-to be unsatisfiable. The exit code is 1 if there is one. Terms of mathematical integers are a table of their own.
+to be unsatisfiable. The exit code is 1 if there is one. Terms of mathematical integers have a table of their own.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 The query is a product of two 32-bit numbers that has to be factored. Each line says how long it took until *unknown*
 after a limit of one second, after an interrupt from another thread (the time since the interrupt), and after the
 process of the solver was killed; and whether the same solver then answers an easy query. The exit code is 1 if a limit
-was overrun by more than half a second, if an answer was not *unknown*, or if a solver did not go on.
+was overrun by more than half a second, if an answer was not *unknown*, or if a solver did not continue to work.
 """
 
 from __future__ import annotations

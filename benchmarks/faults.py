@@ -1,19 +1,19 @@
-"""What becomes of a verdict when processes of the portfolio are killed?
+"""What happens to verdicts if processes of a portfolio are killed?
 
     python benchmarks/faults.py [PATHS] [--kills 200] [--seed 1] [--workers 0.1] [--timelimit 10s] [--jobs 1] [--csv F]
 
 PATHS are C programs whose first word says whether they are safe, task definitions (.yml), or folders of these, as
-`refinement.py` takes them; without any, the programs in `loops/`. They are verified over and over, with one or two
-engines at a time. At a random moment one process is killed among the engines and all that they have started, running or
-paused; in some runs two are. In a part of the runs (--workers) it is the worker itself, the parent of all engines. It
-goes on until so many kills have hit a process that was alive.
+in `refinement.py`; without any, the programs in `loops/`. They are verified repeatedly, with one or two engines at a
+time. At a random moment, one process (in some runs, two) among the engines and their descendants is killed, running or
+paused. In a fraction of the runs (--workers), it is the worker itself, the parent of all engines. The benchmark ends
+when the given number of kills have hit a process that was alive.
 
-Each time the verdict must be the expected one or UNKNOWN, with the exit code and the JSON object that belong to it and
-nothing on standard error; it must be there a few seconds after the limit at the latest; and no process of the run may
-be left, alive, stopped or waiting to be reaped. The exit code is 1 if any of this fails, 2 if the call is wrong.
+Each time, the verdict must be the expected one or UNKNOWN, with the matching exit code and JSON object and nothing on
+standard error; it must arrive at most a few seconds after the limit; and no process of the run may be left, alive,
+stopped or waiting to be reaped. The exit code is 1 if any of this fails, 2 after a usage error.
 
-With --csv each run is a line of that file as soon as it ends. A run is drawn from the seed and its number: the same
-seed draws the same programs and kinds of kills, but moments and processes also depend on how fast the machine is.
+--csv appends a line to that file as soon as a run ends. A run is determined by the seed and its number: the same seed
+gives the same programs and kinds of kills, but moments and processes also depend on the speed of the machine.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _LOOK_EVERY = 0.01
 _FIRST_GUESS = 1.0
 """The seconds for which there are engines, of a program that has not been run yet."""
 _TWICE = 0.3
-"""The part of the runs with two kills."""
+"""The fraction of the runs with two kills."""
 _MOST_IN_VAIN = 50
 """After so many runs in a row that ended before anything was killed, the programs are too easy."""
 
@@ -108,7 +108,7 @@ class Kill:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """All that is seen of a run."""
+    """The observations of one run."""
 
     code: int | None
     """None if it did not end in time."""
@@ -127,11 +127,11 @@ class Judgement:
     """TRUE, FALSE, UNKNOWN, or nothing if there is no verdict."""
     reason: str = ""
     wrong: str = ""
-    """What must not be, other than a hang or processes that are left; or nothing."""
-    told: bool = False
-    """Whether the report of some engine, or the reason, tells of a process that was killed."""
+    """What went wrong, other than a hang or processes that are left; empty if nothing did."""
+    reported: bool = False
+    """Whether the report of some engine, or the reason, mentions a process that was killed."""
     engines: str = ""
-    """What each engine came to."""
+    """The outcome of each engine."""
 
 
 def judge(expected: bool, end: Ended) -> Judgement:
@@ -145,7 +145,7 @@ def judge(expected: bool, end: Ended) -> Judgement:
     except (ValueError, KeyError, TypeError):
         last = (end.errors.strip().splitlines() or ["nothing"])[-1]
         return Judgement("", wrong=f"exit code {end.code} without a JSON object; on standard error: {last}")
-    told = f"signal {int(signal.SIGKILL)}" in f"{reason} {said['engines']}"
+    reported = f"signal {int(signal.SIGKILL)}" in f"{reason} {said['engines']}"
     wrong = ""
     if answer not in ("TRUE" if expected else "FALSE", "UNKNOWN"):
         wrong = f"the verdict is {answer}"
@@ -155,14 +155,14 @@ def judge(expected: bool, end: Ended) -> Judgement:
         wrong = f"on standard error: {end.errors.strip().splitlines()[-1]}"
     elif answer == "UNKNOWN" and not reason:
         wrong = "UNKNOWN without a reason"
-    elif answer == "UNKNOWN" and not told and any(kill.kind == WORKER for kill in end.kills):
+    elif answer == "UNKNOWN" and not reported and any(kill.kind == WORKER for kill in end.kills):
         wrong = f"the worker was killed, but the reason is: {reason}"
-    return Judgement(answer, reason, wrong, told, engines)
+    return Judgement(answer, reason, wrong, reported, engines)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to happen to a run."""
+    """The faults that a run gets."""
 
     command: tuple[str, ...]
     limit: float
@@ -170,7 +170,7 @@ class Plan:
     """When something is killed, in seconds after there is somebody to kill, and then after the last kill."""
     worker: bool
     choice: Random
-    """Who is hit."""
+    """Chooses the process that is hit."""
 
 
 class FaultyRun:
@@ -357,7 +357,7 @@ def _plan(task: BenchTask, draw: Random, limit: float, usual: float, workers: fl
     return Plan(tuple(verify_command(("--jobs", engines), limit, task.path)), limit, moments, is_worker, draw)
 
 
-HEAD = ["killed", "kills", "paused", "runs", "same", "UNKNOWN", "WRONG", "hang", "left behind", "told"]
+HEAD = ["killed", "kills", "paused", "runs", "same", "UNKNOWN", "WRONG", "hang", "left behind", "reported"]
 
 
 def table_of(done: Sequence[Trial]) -> Table:
@@ -383,7 +383,7 @@ def _counts(runs: Sequence[Trial], kinds: set[str]) -> list[int]:
         results.count("TRUE") + results.count("FALSE"),
         *(results.count(result) for result in ("UNKNOWN", "WRONG", "hang")),
         sum(bool(run.end.left) for run in runs),
-        sum(run.judgement.told for run in runs),
+        sum(run.judgement.reported for run in runs),
     ]
 
 
@@ -395,7 +395,7 @@ COLUMNS = [
     "exit",
     "seconds",
     "kills",
-    "told",
+    "reported",
     "reason",
     "engines",
     "wrong",
@@ -413,7 +413,7 @@ def _cells(trial: Trial) -> list[str]:
         "" if end.code is None else str(end.code),
         f"{end.seconds:.3f}",
         "; ".join(map(str, end.kills)),
-        str(judgement.told).upper(),
+        str(judgement.reported).upper(),
         judgement.reason,
         judgement.engines,
         judgement.wrong,

@@ -5,19 +5,19 @@
     python benchmarks/ic3.py --example [--configs A,C] [--timelimit 60s] [--jobs 2] [--csv F] [--markdown]
 
 The first form runs them over PATHS: C programs whose first word says whether they are safe, task definitions (.yml), or
-folders of these; without any, the programs in `loops/`. What lies beyond the paper is compared with
+folders of these; without any, the programs in `loops/`. To compare the features that go beyond the paper, use
 --configs L,model,cores,intervals,vocabulary,invariants,default,default-intervals,default-vocabulary,default-invariants.
-Others can be defined where they are used: --configs "L,mine=--algorithm ic3 --ic3-config L --blocks loops". Costs in
-the table are sums over the tasks that all configurations solved. With --plots, the paper's Figures 6 to 12a are drawn
-as far as both configurations of a plot are compared.
+Others can be defined on the command line: --configs "L,mine=--algorithm ic3 --ic3-config L --blocks loops". Costs in
+the table are sums over the tasks that all configurations solved. --plots draws those of the paper's Figures 6 to 12a
+whose configurations are both compared.
 
 The second form runs the paper's Fig. 1, each configuration with its own blocks and with single-block encoding, and
-shows what it took beside what the paper says about it (Sect. 4.2 and 5.2).
+shows the costs next to those in the paper (Sect. 4.2 and 5.2).
 
-With --csv each run is a line of that file as soon as it ends, and a run that is there is not done again. The limit and
-the options with which it was measured are in a JSON file beside it; with others nothing is added to it.
+--csv appends a line to that file as soon as a run ends, and skips runs that are already in it. A JSON file next to it
+records the time limit and the options; the file is not extended under different ones.
 
-The exit code is 1 after a wrong verdict, a crash or an overrun, 2 if the call is wrong.
+The exit code is 1 after a wrong verdict, a crash or an overrun, 2 after a usage error.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Verdict(Enum):
 
 
 class Unsound(Exception):
-    """What must never happen: formulas that are no interpolants, or a proof that is none."""
+    """An error of the implementation: invalid interpolants, or an invalid proof."""
 
 
 class Diverged(Exception):

@@ -4,8 +4,8 @@
                                        [--check] [--csv F] [--markdown]
 
 The programs are in `loops/`; the first word of each says whether it is safe. Every run has a process of its own, which
-is killed when it overruns its limit by two seconds. A wrong verdict, interpolants that are none (with --check) or a
-crash makes the exit code 1.
+is killed when it overruns its limit by two seconds. The exit code is 1 after a wrong verdict, invalid interpolants
+(with --check) or a crash.
 """
 
 from __future__ import annotations

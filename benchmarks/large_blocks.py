@@ -3,16 +3,16 @@
     python benchmarks/large_blocks.py [PATHS] [--locks 5-15] [--algorithms blast,lbe] [--timelimit 100s] [--jobs 1]
                                       [--markdown] [--csv F] [--plot F.svg]
 
-PATHS are C programs, task definitions (.yml), or folders of these; a folder with task definitions counts by these only.
---locks adds generated programs (`locks.py`), and --plot draws ART size and CPU time of these against n. Algorithms are
-configurations as `cutpoint bench` knows them: names, or NAME=OPTIONS of `cutpoint verify`.
+PATHS are C programs, task definitions (.yml), or folders of these; of a folder with task definitions, only these are
+used. --locks adds generated programs (`locks.py`), and --plot draws ART size and CPU time of these against n.
+Algorithms are configurations as in `cutpoint bench`: names, or NAME=OPTIONS of `cutpoint verify`.
 
-The first table has the columns of Table II; entries of runs that ended without an answer are marked with (*), if there
-are any. The second has times and verdicts, for safe (Table I) and unsafe programs (Table III); what ended without an
-answer is listed below with the reason. The exit code is 1 after a wrong verdict or a crash, 2 if the call is wrong.
+The first table has the columns of Table II; entries of runs that ended without an answer are marked with (*). The
+second has times and verdicts, for safe (Table I) and unsafe programs (Table III); runs that ended without an answer are
+listed below with the reason. The exit code is 1 after a wrong verdict or a crash, 2 after a usage error.
 
 Deviations: times are CPU times as in the paper, but the limit is one of wall time. The average number of predicates is
-that of the locations that have any.
+taken over the locations that have any.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The entries of Table II. Each is None if the algorithm has not told any."""
+    """The entries of Table II. Each is None if the algorithm has not reported it."""
 
     art_size: int | None = None
     refinements: int | None = None

@@ -1,9 +1,9 @@
-"""Programs of odd sizes: how long it takes to read each, or to refuse it.
+"""Programs of unusual sizes: how long it takes to read or refuse each.
 
     python benchmarks/odd_sizes.py [NAME …] [--scale 0.1] [--markdown]
 
-Each program is read in a process of its own, so that nothing that happens to one of them changes the others. Seconds
-are the CPU time of that process.
+Each program is read in a process of its own, so that they cannot affect each other. Seconds are the CPU time of that
+process.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
-"""How close does a portfolio come to the best of its engines? `auto`, and each algorithm that is in it, alone.
+"""How close does a portfolio come to the best of its engines? Compares `auto` with each of its algorithms alone.
 
     python benchmarks/portfolio.py [PATHS] [--configs auto,bmc] [--timelimit 20s] [--jobs 2] [--csv F] [--markdown]
 
 PATHS are C programs whose first word says whether they are safe, task definitions (.yml), or folders of these; without
-any, the programs in `loops/`. The first configuration is the portfolio, the others are what it is compared with: how
-many of the tasks does it solve that at least one of them solves, and which CPU time does it need on those that one of
-them solves in less than two seconds, compared with the fastest?
+any, the programs in `loops/`. The first configuration is the portfolio, which is compared with the others: how many of
+the tasks does it solve that at least one of them solves, and how much CPU time does it need, compared with the fastest,
+for those that one of them solves in less than two seconds?
 
-All configurations run on one program before the next one begins, so that they see the same machine. With --csv each run
-is a line of that file as soon as it ends, and a run that is there is not done again.
+All configurations run on one program before the next one begins, so that they see the same machine. --csv appends a
+line to that file as soon as a run ends, and skips runs that are already in it.
 
-The exit code is 1 after a wrong verdict, a crash or an overrun, 2 if the call is wrong.
+The exit code is 1 after a wrong verdict, a crash or an overrun, 2 after a usage error.
 """
 
 from __future__ import annotations

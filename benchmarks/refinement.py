@@ -2,16 +2,16 @@
 
     python benchmarks/refinement.py [PATHS] [--configs a,b] [--timelimit 10s] [--jobs 2] [--csv F] [--markdown]
 
-PATHS are C programs whose first word says whether they are safe, task definitions (.yml), or folders of these; a folder
-with task definitions counts by these only. Without any, the programs in `loops/` are taken. The configurations are
-`impact` and `predicate` with the whole chain of engines, each with one engine alone (`impact+spacer`), and `impact`
+PATHS are C programs whose first word says whether they are safe, task definitions (.yml), or folders of these; of a
+folder with task definitions, only these are used. Without any, the programs in `loops/` are used. The configurations
+are `impact` and `predicate` with the whole chain of engines, each with one engine alone (`impact+spacer`), and `impact`
 without forced covering (`impact+id`).
 
-With --csv each run is a line of that file as soon as it ends, and a run that is there is not done again. The limit and
-the options with which it was measured are in a JSON file beside it; with others nothing is added to it.
+--csv appends a line to that file as soon as a run ends, and skips runs that are already in it. A JSON file next to it
+records the time limit and the options; the file is not extended under different ones.
 
-Times and refinements in the table are of the programs that a configuration solved. The exit code is 1 after a wrong
-verdict, a crash or an overrun, 2 if the call is wrong.
+Times and refinements in the table are those of the programs that a configuration solved. The exit code is 1 after a
+wrong verdict, a crash or an overrun, 2 after a usage error.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ def measured(
 
 
 def exit_code(work: Callable[[], list[Result]], options: argparse.Namespace) -> int:
-    """Of a comparison: 1 after a wrong verdict, a crash or an overrun, 2 if the call is wrong, 130 if interrupted."""
+    """Of a comparison: 1 after a wrong verdict, a crash or an overrun, 2 after a usage error, 130 if interrupted."""
     try:
         results = work()
     except CutpointError as error:

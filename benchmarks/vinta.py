@@ -5,19 +5,19 @@
     python benchmarks/vinta.py --example [--timelimit 60s] [--markdown]
 
 The first form runs the instances of Table 1 over PATHS: C programs whose first word says whether they are safe, task
-definitions (.yml), or folders of these; without any, the programs in `loops/`. Others can be named, or defined where
-they are used: --configs "vbox,mine=--algorithm vinta". In the first table times are those of solved tasks, as in the
-paper. The second has the time for each program: the safe ones, or those whose names match one of the PATTERNS (like
-'s3_*,token_ring.*'). What the paper has measured stands beside it. With --plots, Fig. 7 is drawn.
+definitions (.yml), or folders of these; without any, the programs in `loops/`. Other configurations can be named, or
+defined on the command line: --configs "vbox,mine=--algorithm vinta". Times in the first table are those of solved
+tasks, as in the paper. The second table has the time for each program: the safe ones, or those whose names match one of
+the PATTERNS (like 's3_*,token_ring.*'), next to the times in the paper. --plots draws Fig. 7.
 
-The second form tells the run of vbox on the program of Fig. 2 step by step, with a proof that is checked, and counts
-the refinements of other instances beside those in the paper.
+The second form prints the run of vbox on the program of Fig. 2 step by step, checks its proof, and shows the numbers of
+refinements of other instances next to those in the paper.
 
-With --csv each run is a line of that file as soon as it ends, and a run that is there is not done again. The limit and
-the options with which it was measured are in a JSON file beside it; with others nothing is added to it.
+--csv appends a line to that file as soon as a run ends, and skips runs that are already in it. A JSON file next to it
+records the time limit and the options; the file is not extended under different ones.
 
-The exit code is 1 after a wrong verdict, a crash or an overrun, and if the example is not proved; 2 if the call is
-wrong.
+The exit code is 1 after a wrong verdict, a crash or an overrun, and if the example is not proved; 2 after a usage
+error.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each round has three steps: abstract interpretation (AI) labels the nodes of a graph, with widening at every unrolling
 of the loop; if the error node is not excluded, the refinement gives them new labels; if these are not inductive, AI
-goes on from where they end. Nodes have the names of the figures: v2b is the second unrolling of the second cutpoint.
+continues from where they end. Nodes have the names of the figures: v2b is the second unrolling of the second cutpoint.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cutpoint.smt.terms.term import FALSE, Term
 
 PROGRAM = Path(__file__).resolve().parents[1] / "tests/papers/programs/vinta_fig2.c"
 TOLD = "vbox"
-"""The instance whose run is told; of the others only the refinements are counted."""
+"""The instance whose run is printed step by step; of the others only the refinements are counted."""
 
 
 ENGINES = ("integers", "spacer")
@@ -43,7 +43,7 @@ after one refinement, whatever the instance is."""
 def configuration(name: str) -> VintaConfig:
     """As in Sect. 2: widening at every unrolling of a loop, as far as it goes, and interpolants of arithmetic."""
     preset = PRESETS[name]
-    return replace(preset, widen_every=1, widen_to=WidenTo.LIMITS, engines=ENGINES)
+    return replace(preset, widen_every=1, widen_to=WidenTo.LIMITS, interpolation_engines=ENGINES)
 
 
 # -- a run ------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Fig. 7 of the Craig-interpretation paper, as SVG: how many instances are solved within a timeout, safe and unsafe.
 
-Deviations: what is compared is drawn, with uinterp, ucp and ubp if they are among it; times are CPU times.
+Deviations: all compared configurations are drawn, including uinterp, ucp and ubp; times are CPU times.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fixtures for tests of the command line, what its calls leave behind in the process of the tests, and what is slow."""
+"""Fixtures for tests of the command line, cleanup after in-process commands, and the list of slow tests."""
 
 from __future__ import annotations
 

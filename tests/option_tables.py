@@ -46,24 +46,24 @@ def page() -> str:
         "## Reading the program",
         table(options_of(LoadOptions)),
     ]
-    schools: dict[str, list[Algorithm]] = {}
+    families: dict[str, list[Algorithm]] = {}
     for algorithm in ALGORITHMS.values():
-        schools.setdefault(algorithm.school.title, []).append(algorithm)
-    for title, algorithms in schools.items():
-        parts += [f"## {title[0].upper()}{title[1:]}", *of_school(algorithms)]
+        families.setdefault(algorithm.family.title, []).append(algorithm)
+    for title, algorithms in families.items():
+        parts += [f"## {title[0].upper()}{title[1:]}", *of_family(algorithms)]
     apart = {option.name: option for options in everything for option in options if option.listed_apart}
     for option in apart.values():
         parts += [f"## {_title(option)}", _values(option)]
     return "\n\n".join(parts) + "\n"
 
 
-def of_school(algorithms: list[Algorithm]) -> Iterable[str]:
-    school = algorithms[0].school
-    if school.about:
-        yield school.about
-    if school.variants is not None:
-        values = ", ".join(f"`{name}`" for name in school.variants.settings)
-        yield f"`--{school.variants.option}` ({values}): {school.variants.help}."
+def of_family(algorithms: list[Algorithm]) -> Iterable[str]:
+    family = algorithms[0].family
+    if family.about:
+        yield family.about
+    if family.variants is not None:
+        values = ", ".join(f"`{name}`" for name in family.variants.settings)
+        yield f"`--{family.variants.option}` ({values}): {family.variants.help}."
     options: dict[str, Option] = {}
     for algorithm in algorithms:
         options |= {option.name: option for option in algorithm.options if option.name not in options}
@@ -103,7 +103,7 @@ def _values(option: Option) -> str:
 
 
 def defaults(algorithms: list[Algorithm], names: list[str]) -> str:
-    """What the algorithms of a school have as defaults, side by side."""
+    """What the algorithms of a family have as defaults, side by side."""
     rows = [_row(["default of", *(f"`{one.name}`" for one in algorithms)]), "| --- |" + " --- |" * len(algorithms)]
     for name in names:
         values = [{option.name: option for option in one.options}.get(name) for one in algorithms]

@@ -81,7 +81,7 @@ def test_a_file_by_name(config: Config, tmp_path: Path) -> None:
             'interpolation = ["spacer", ""]',
             f"interpolation: there is no interpolation engine ''; choose one of {CHAIN}",
         ),
-        ("[timelimit]\nx = 1", "timelimit: a table is not a value"),
+        ("[timelimit]\nx = 1", "timelimit: expected a value, found a table"),
         (f"jobs = {'[' * 20000}", "nested too deeply"),
         ("= 3", "Invalid statement (at line 1, column 1)"),
     ],

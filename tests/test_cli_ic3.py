@@ -71,7 +71,10 @@ def test_configurations_of_the_paper(own: Own, letter: str) -> None:
         ("--ic3-config B --generalise none --no-static-literals", CONFIGURATIONS["A"]),
         ("--ic3-config C --obligation-reuse --generalisation-caching --lower-bounds", CONFIGURATIONS["J"]),
         ("--cores --ic3-config L", replace(CONFIGURATIONS["L"], cores=True)),
-        ("--ic3-config K --interpolation core-wp,spacer", replace(CONFIGURATIONS["K"], engines=("core-wp", "spacer"))),
+        (
+            "--ic3-config K --interpolation core-wp,spacer",
+            replace(CONFIGURATIONS["K"], interpolation_engines=("core-wp", "spacer")),
+        ),
         ("--ic3-config M --no-semantic-subsumption", CONFIGURATIONS["L"]),
     ],
 )
@@ -93,19 +96,19 @@ def test_switches_go_both_ways(own: Own, option: Option) -> None:
     ("arguments", "reason"),
     [
         ("--blocks bounded --most-paths 0", "--most-paths must be positive"),
-        ("--most-paths 4", "--most-paths is for --blocks bounded; this is --blocks loops"),
-        ("--seed 4", "--seed is for --cube-order random; this is --cube-order ascending"),
+        ("--most-paths 4", "--most-paths applies only to --blocks bounded, not to --blocks loops"),
+        ("--seed 4", "--seed applies only to --cube-order random, not to --cube-order ascending"),
         ("--ic3-config F --lower-bounds", "use --generalisation-caching, or --no-lower-bounds"),
         ("--ic3-config L --no-generalisation-caching", "use --generalisation-caching, or --no-lower-bounds"),
         ("--ic3-config H --generalise multi", "along single edges: use --generalise single, or none of --predecessor"),
         ("--ic3-config A --cores", "--cores, --intervals and --vocabulary have no use"),
         ("--ic3-config K --interpolation houdini", "IC3 interpolates along single edges"),
-        ("--interpolation spacer", "--interpolation has no use without --interpolants"),
+        ("--interpolation spacer", "--interpolation has no effect without --interpolants"),
         ("--ic3-config N", "argument --ic3-config: there is no value 'N'; choose one of A, B, "),
         ("--generalise both", "argument --generalise: there is no value 'both'; choose one of none, multi, single"),
         ("--seed -1", "argument --seed: "),
-        ("--k-max 5", "--k-max: only for --algorithm bmc, k-induction; this is ic3"),
-        ("--invariants none", "--invariants: only for --algorithm k-induction; this is ic3"),
+        ("--k-max 5", "--k-max applies only to --algorithm bmc, k-induction, not to ic3"),
+        ("--invariants none", "--invariants applies only to --algorithm k-induction, not to ic3"),
         ("--arg x.svg", "ic3 builds no abstract reachability graph"),
     ],
 )
@@ -119,14 +122,14 @@ def _example(option: Option) -> list[str]:
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_other_algorithms_have_none_of_the_options(refusal: Refusal, option: Option) -> None:
-    refused = f"cutpoint: --{option.name}: only for --algorithm ic3; this is "
+    refused = f"cutpoint: --{option.name} applies only to --algorithm ic3, not to "
     assert refusal("--algorithm", "impact", *_example(option)) == f"{refused}impact"
     assert refusal("--algorithm", "bmc+impact", *_example(option)) == f"{refused}bmc+impact"
 
 
 def test_all_that_is_wrong_is_named_as_it_was_written(refusal: Refusal) -> None:
     said = refusal("--algorithm", "bmc", "--no-cores", "--lower-bounds", "--ic3-config", "L")
-    assert said == "cutpoint: --no-cores, --lower-bounds, --ic3-config: only for --algorithm ic3; this is bmc"
+    assert said == "cutpoint: --no-cores, --lower-bounds, --ic3-config apply only to --algorithm ic3, not to bmc"
 
 
 @pytest.mark.parametrize("algorithm", ["bmc", "k-induction", "predicate", "bmc+vinta"])

@@ -61,9 +61,9 @@ def test_bounds_and_invariants_are_for_those_that_have_them(config: Config, algo
         (
             "--interpolation spacer,core-wp",
             {
-                "vinta": replace(INSTANCES["vinta"], engines=("spacer", "core-wp")),
-                "predicate": replace(PREDICATE, engines=("spacer", "core-wp")),
-                "impact": replace(IMPACT, engines=("spacer", "core-wp")),
+                "vinta": replace(INSTANCES["vinta"], interpolation_engines=("spacer", "core-wp")),
+                "predicate": replace(PREDICATE, interpolation_engines=("spacer", "core-wp")),
+                "impact": replace(IMPACT, interpolation_engines=("spacer", "core-wp")),
             },
         ),
         (
@@ -109,9 +109,9 @@ def test_blocks_are_for_all_that_have_some(config: Config) -> None:
         ("--jobs many", "argument --jobs: "),
         (
             "--algorithm bmc+impact --invariants none",
-            "--invariants: only for --algorithm k-induction; this is bmc+impact",
+            "--invariants applies only to --algorithm k-induction, not to bmc+impact",
         ),
-        ("--algorithm impact+ic3 --k-max 5", "--k-max: only for --algorithm bmc, k-induction; this is impact+ic3"),
+        ("--algorithm impact+ic3 --k-max 5", "--k-max applies only to --algorithm bmc, k-induction, not to impact+ic3"),
         ("--refinement none", "only --blocks whole goes with --refinement none"),
     ],
 )

@@ -80,7 +80,7 @@ def test_without_options_the_name_decides(verifier: Verifier, algorithm: str) ->
         (["--checked", "none"], replace(PREDICATE, checked=Checked.NONE)),
         (["--sharing", "path"], replace(PREDICATE, sharing=Sharing.PATH)),
         (["--order", "dfs"], replace(PREDICATE, order=Order.DFS)),
-        (["--interpolation", "spacer, core-wp"], replace(PREDICATE, engines=("spacer", "core-wp"))),
+        (["--interpolation", "spacer, core-wp"], replace(PREDICATE, interpolation_engines=("spacer", "core-wp"))),
         (["--algorithm", "impact", "--forced-covering", "id"], replace(IMPACT, covering=ForcedCovering.ID)),
         (["--algorithm", "impact", "--blocks", "sbe"], replace(IMPACT, blocks=Cutpoints.SBE)),
         (["--algorithm", "blast", "--blocks", "loops"], replace(PRESETS["blast"], blocks=Cutpoints.LOOPS)),
@@ -138,8 +138,8 @@ def test_wrong_combinations(refusal: Refusal, arguments: str, reason: str) -> No
             f"--interpolation: there is no interpolation engine 'magic'; choose one of {', '.join(ENGINES)}",
         ),
         (["--interpolation", "spacer,"], "there is no interpolation engine ''"),
-        (["--invariants", "none"], "--invariants: only for --algorithm k-induction; this is predicate"),
-        (["--k-max", "5"], "--k-max: only for --algorithm bmc, k-induction; this is predicate"),
+        (["--invariants", "none"], "--invariants applies only to --algorithm k-induction, not to predicate"),
+        (["--k-max", "5"], "--k-max applies only to --algorithm bmc, k-induction, not to predicate"),
         (["--arg", "x.png"], "argument --arg: must end in .dot, .svg or .json: 'x.png'"),
         (["--arg", "svg"], "argument --arg: must end in .dot, .svg or .json: 'svg'"),
         (["--algorithm", "nonsense", "--blocks", "sbe"], "there is no algorithm 'nonsense'"),
@@ -249,8 +249,8 @@ def test_the_algorithm_leaves_the_graph_in_the_verdict(monkeypatch: pytest.Monke
     """Through the process that is watched, and back."""
 
     def search(task: Task, services: Services) -> Finding:
-        if services.exhibits.wants_arg:
-            services.exhibits.arg = GRAPH
+        if services.artifacts.wants_arg:
+            services.artifacts.arg = GRAPH
         return Inconclusive(because("it stands for another"))
 
     monkeypatch.setattr(verification, "algorithm", lambda _: search)

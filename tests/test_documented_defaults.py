@@ -11,7 +11,7 @@ import pytest
 from cutpoint.algorithms.common.algorithm import ALGORITHMS
 from cutpoint.base.options import Option, options_of
 from cutpoint.config import VerifyConfig
-from cutpoint.config.from_options import school_options
+from cutpoint.config.from_options import family_options
 from cutpoint.loading import LoadOptions
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -56,7 +56,7 @@ def from_tables(page: str) -> Iterator[tuple[str, str]]:
         option = names[0] if names else option
         if re.search(r"with their defaults", cells[1]):
             yield from re.findall(r"`--([a-z-]+) (\w+)`", cells[0])
-        elif names and option in (GENERAL | school_options()):
+        elif names and option in (GENERAL | family_options()):
             yield from ((option, said) for said in re.findall(r"[dD]efault `?(\w+)", cells[1]))
             yield from ((option, said) for said in re.findall(r"`(\w+)` \(default\)", cells[1]))
             yield from (

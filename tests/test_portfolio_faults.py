@@ -93,7 +93,7 @@ def wait_for_a_dead_child() -> None:
 
 
 def outcome_of(runs: dict[str, Run], opening: tuple[Turn, ...], jobs: int, tell: Callable[[set[str]], None]) -> Verdict:
-    """Of a portfolio in this process; those that run are told now and then, while the portfolio waits."""
+    """Of a portfolio in this process; those that run are reported now and then, while the portfolio waits."""
     plan = config.Plan(opening, dict.fromkeys(runs, 1.0))
 
     def tell_names(progress: PortfolioProgress) -> None:
@@ -144,7 +144,7 @@ def test_one_dies_while_another_tells_a_fact() -> None:
 
 
 def test_a_verdict_is_not_lost_to_a_fact() -> None:
-    """Whoever has said its verdict ends; that it can be told nothing any more is no crash."""
+    """An engine that has sent its verdict ends; that it receives nothing more is no crash."""
 
     def work() -> Verdict:
         speak, spoken, end = Signal(), Signal(), Signal()
@@ -176,7 +176,7 @@ def test_a_verdict_is_not_lost_to_a_fact() -> None:
 
 
 @pytest.mark.parametrize("at_last", [SAFE, Unknown(because("it is too hard"))])
-def test_a_crash_is_told_whatever_comes_after_it(at_last: Verdict) -> None:
+def test_a_crash_is_reported_whatever_comes_after_it(at_last: Verdict) -> None:
     def work() -> Verdict:
         starts = mmap.mmap(-1, 1)
 
@@ -233,9 +233,9 @@ def test_judgement(expected: bool, end: Ended, answer: str, wrong: str) -> None:
     assert bool(judgement.wrong) == bool(wrong)
 
 
-def test_a_kill_that_is_told() -> None:
-    assert judge(True, ended("TRUE", 0, outcome="crashed (killed by signal 9)")).told
-    assert not judge(True, ended("TRUE", 0)).told
+def test_a_kill_that_is_reported() -> None:
+    assert judge(True, ended("TRUE", 0, outcome="crashed (killed by signal 9)")).reported
+    assert not judge(True, ended("TRUE", 0)).reported
 
 
 def test_table() -> None:

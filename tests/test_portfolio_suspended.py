@@ -33,7 +33,7 @@ def states_below(pid: int) -> list[str]:
     return states
 
 
-def test_all_stand_still_and_go_on(tmp_path: Path) -> None:
+def test_all_processes_stop_and_continue(tmp_path: Path) -> None:
     file = tmp_path / "endless.c"
     file.write_text(ENDLESS)
     options = ["--algorithm", "bmc+ic3", "--timelimit", f"{ENOUGH:g}s"]

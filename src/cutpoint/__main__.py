@@ -27,7 +27,7 @@ def main() -> int:
 def console() -> NoReturn:
     """The installed command: `main`, after which the process ends at once.
 
-    Dismantling the interpreter, with all terms, would take more time than many a verdict. `python -m cutpoint` ends in
+    Dismantling the interpreter, with all terms, would take longer than many verdicts do. `python -m cutpoint` ends in
     the usual way, so that profilers work.
     """
     code = main()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from cutpoint.algorithms.common.services import Exhibits, Progress, Services
+from cutpoint.algorithms.common.services import Artifacts, Progress, Services
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
@@ -50,17 +50,17 @@ def verify(
             return verify(file, config, options, watch)
     paths = [program] if isinstance(program, Path) else list(program)
 
-    def work(tell: Callable[[Progress | PortfolioProgress], None]) -> Verdict:
+    def work(report: Callable[[Progress | PortfolioProgress], None]) -> Verdict:
         inherited = own_memory()
-        services = Services(_deadline(config.limits.seconds), Statistics(), tell, Exhibits(config.arg))
-        tell(Progress("reading"))
+        services = Services(_deadline(config.limits.seconds), Statistics(), report, Artifacts(config.arg))
+        report(Progress("reading"))
         try:
             with services.statistics.timer("load"):
                 task = load(paths, options)
         except UnsupportedC as error:
             return Unknown(unsupported(error), algorithm=config.chosen)
         if config.is_portfolio:
-            return verify_side_by_side(task, config, services, tell, inherited)
+            return verify_side_by_side(task, config, services, report, inherited)
         return verify_task(task, config, services)
 
     result = supervise(work, config.limits, watch)

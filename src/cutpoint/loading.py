@@ -60,7 +60,7 @@ def load(paths: Sequence[Path], options: LoadOptions | None = None) -> Task:
         raise UsageError("no file is given")
     if files[0].suffix in (".yml", ".yaml"):
         if len(files) > 1:
-            raise UsageError("a task definition stands alone; it names its own files")
+            raise UsageError("a task definition cannot be combined with other files; it names its own")
         task = read_task(files[0])
         others = task.unchecked if spec is None else ()
         files, data_model, spec = task.files, data_model or task.data_model, spec or task.property_file

@@ -45,7 +45,7 @@ def verify_task(task: Task, config: VerifyConfig, services: Services) -> Verdict
 
 def build(task: Task, services: Services) -> None:
     """Builds the automaton. Raises UnsupportedC if that is impossible."""
-    services.tell(Progress("building the automaton"))
+    services.report(Progress("building the automaton"))
     with services.statistics.timer("automaton"):
         size = len(task.cfa.edges)
     services.statistics.counts["edges"] = size
@@ -75,7 +75,7 @@ def checked(task: Task, proof: Proof, config: VerifyConfig, services: Services) 
 
     if not config.check:
         return Safe(certificate_of(task, proof))
-    services.tell(Progress("checking the proof", proof.k, has_finding=True))
+    services.report(Progress("checking the proof", proof.k, has_finding=True))
     with services.statistics.timer("check"):
         result = check_proof(task, proof, services.deadline)
     if isinstance(result, Confirmed):
@@ -90,7 +90,7 @@ def replayed(task: Task, alarm: Alarm, services: Services) -> Verdict:
     """FALSE, if the program as lowered reaches the error with the alarm's values."""
     from cutpoint.evidence.executions.replay import MAX_STEPS, ReplayFailure, replay
 
-    services.tell(Progress("replaying the counterexample", alarm.k, has_finding=True))
+    services.report(Progress("replaying the counterexample", alarm.k, has_finding=True))
     with services.statistics.timer("replay"):
         steps, time = MAX_STEPS, services.deadline
         if task.options.slice:  # removed statements may keep the execution from ending: then there is a second try
@@ -124,5 +124,5 @@ def _completed(verdict: Verdict, task: Task, finding: Finding, config: VerifyCon
         assumptions=verdict.counterexample.assumptions if isinstance(verdict, Unsafe) else relied_on(task.program),
         algorithm=config.chosen,
         k=finding.k,
-        arg=services.exhibits.arg,
+        arg=services.artifacts.arg,
     )

@@ -11,7 +11,7 @@ import pytest
 
 from cutpoint import cli
 from cutpoint.algorithms.common.cpa import NO_LIMIT, begin, cpa_plus_plus
-from cutpoint.algorithms.common.services import Exhibits, Services, terms_of_blocks
+from cutpoint.algorithms.common.services import Artifacts, Services, terms_of_blocks
 from cutpoint.algorithms.common.waitlist import DepthFirst
 from cutpoint.algorithms.predicate.arg_record import arg_graph, covered_leaves
 from cutpoint.algorithms.predicate.config import PRESETS, Merge, PredicateConfig
@@ -48,10 +48,10 @@ TWO_VALUES = """int main(void) {
 
 
 def recorded(source: str, config: PredicateConfig) -> tuple[ArgGraph, Services]:
-    services = Services(Deadline.after(ENOUGH), exhibits=Exhibits(wants_arg=True))
+    services = Services(Deadline.after(ENOUGH), artifacts=Artifacts(wants_arg=True))
     run(task_of(source), config, services)
-    assert services.exhibits.arg is not None
-    return services.exhibits.arg, services
+    assert services.artifacts.arg is not None
+    return services.artifacts.arg, services
 
 
 def check_shape(graph: ArgGraph) -> None:
@@ -139,14 +139,14 @@ def test_intermediate_states_show_their_path_formula() -> None:
 def test_nothing_is_left_behind_that_is_not_wanted() -> None:
     services = Services(Deadline.after(ENOUGH))
     assert isinstance(run(task_of(THIRD_ROUND), PRESETS["predicate"], services), Alarm)
-    assert services.exhibits.arg is None
+    assert services.artifacts.arg is None
 
 
 def test_an_analysis_that_runs_out_of_time_leaves_its_graph() -> None:
-    services = Services(Deadline.after(0), exhibits=Exhibits(wants_arg=True))
+    services = Services(Deadline.after(0), artifacts=Artifacts(wants_arg=True))
     run(task_of(COUNTERS), PRESETS["predicate"], services)
-    assert services.exhibits.arg is not None
-    assert [node.abstraction for node in services.exhibits.arg.nodes] == ["true"]
+    assert services.artifacts.arg is not None
+    assert [node.abstraction for node in services.artifacts.arg.nodes] == ["true"]
 
 
 # -- of the automaton, edge by edge -------------------------------------------------------------------

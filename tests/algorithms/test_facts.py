@@ -1,4 +1,4 @@
-"""Invariants that engines tell each other: used, and a part of the proof, so that wrong ones prove nothing."""
+"""Invariants that engines exchange: used, and a part of the proof, so that wrong ones prove nothing."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ NOBODY = KInductionConfig(Bounds(k_max=3), InvariantConfig(InvariantMode.NONE))
 
 
 class Line:
-    """What one engine hears, and what it says."""
+    """What one engine receives, and what it publishes."""
 
-    def __init__(self, task: Task, *heard: Mapping[Location, Term], after: int = 0) -> None:
+    def __init__(self, task: Task, *received: Mapping[Location, Term], after: int = 0) -> None:
         """The facts arrive when somebody has looked for them so often."""
-        self._arriving = [_fact(task.options, invariant) for invariant in heard]
+        self._arriving = [_fact(task.options, invariant) for invariant in received]
         self._looks_left = after
         self.said: list[Fact] = []
         self._granted: list[Message] = []
@@ -82,7 +82,7 @@ class Line:
 
 
 def _fact(model: ModelOptions, invariant: Mapping[Location, Term]) -> Fact:
-    return Fact("elsewhere", model, {place.id: formula for place, formula in invariant.items()})
+    return Fact("elsewhere", model, {location.id: formula for location, formula in invariant.items()})
 
 
 def even(task: Task) -> dict[Location, Term]:
@@ -99,7 +99,7 @@ def ratio(task: Task) -> dict[Location, Term]:
     return {head: eq(mul(bv(3, 32), x), mul(bv(2, 32), y))}
 
 
-# What is heard is used
+# What is received is used
 
 
 @pytest.mark.parametrize("after", [0, 4])
@@ -137,10 +137,10 @@ def test_ic3_strengthens_its_frames() -> None:
     task = task_of(EVEN)
     config = Ic3Config(vocabulary=True, invariants=False)
     line = Line(task, even(task))
-    told = line.services()
-    found = proof(ic3_cfa(task, config, told))
+    given = line.services()
+    found = proof(ic3_cfa(task, config, given))
     assert line.facts.used == 1
-    assert told.statistics.counts["invariants"] == 1
+    assert given.statistics.counts["invariants"] == 1
     assert_confirmed(task, found)
 
 
@@ -157,10 +157,10 @@ def test_predicate_analyses_need_no_refinement(name: str, source: str) -> None:
     assert alone.statistics.counts["refinements"] > 0
     for after in (0, 1):
         line = Line(task, even(task) if source == EVEN else ratio(task), after=after)
-        told = line.services()
-        found = proof(predicate_analysis(task, config, told))
+        given = line.services()
+        found = proof(predicate_analysis(task, config, given))
         assert line.facts.used == 1
-        assert "refinements" not in told.statistics.counts
+        assert "refinements" not in given.statistics.counts
         assert_confirmed(task, found)
 
 
@@ -169,14 +169,14 @@ def test_vinta_needs_no_refinement(name: str) -> None:
     for source, invariant in ((EVEN, even), (RATIO, ratio)):
         task = task_of(source)
         line = Line(task, invariant(task))
-        told = line.services()
-        found = proof(vinta(task, OF_VINTA[name], told))
+        given = line.services()
+        found = proof(vinta(task, OF_VINTA[name], given))
         assert line.facts.used == 1
-        assert told.statistics.counts["refinements"] == 0
+        assert given.statistics.counts["refinements"] == 0
         assert_confirmed(task, found)
 
 
-def test_vinta_hears_before_a_refinement() -> None:
+def test_vinta_receives_facts_before_a_refinement() -> None:
     task = task_of(RATIO)
     line = Line(task, ratio(task), after=1)
     found = proof(vinta(task, OF_VINTA["vbox"], line.services()))
@@ -190,10 +190,10 @@ def test_vinta_hears_before_a_refinement() -> None:
 def test_another_domain_goes_on_with_the_same_facts() -> None:
     task = task_of(RATIO)
     line = Line(task, ratio(task))
-    told = line.services()
+    given = line.services()
     config = replace(OF_VINTA["intervals"], switch=Switch("box", nodes=200, share=0.0))
-    assert_confirmed(task, proof(vinta(task, config, told)))
-    assert told.statistics.counts["switches"] == 1
+    assert_confirmed(task, proof(vinta(task, config, given)))
+    assert given.statistics.counts["switches"] == 1
 
 
 def _parts(formula: Term) -> set[Term]:
@@ -205,7 +205,7 @@ def _parts(formula: Term) -> set[Term]:
     return found
 
 
-# What is heard need not be right
+# What is received need not be right
 
 
 @pytest.mark.parametrize("engine", ["k-induction", "ic3", "predicate", "impact", "vbox", "ufo", "intervals"])
@@ -264,7 +264,7 @@ NESTED = (
 
 
 @pytest.mark.parametrize("name", ["intervals", "intervals between all joins", "vboxes"])
-def test_abstract_interpretation_tells_what_it_knows(name: str) -> None:
+def test_abstract_interpretation_publishes_what_it_knows(name: str) -> None:
     config = OF_VINTA[name.split()[0]]
     if name == "intervals between all joins":
         config = replace(config, blocks=Cutpoints.LBE)
@@ -274,21 +274,21 @@ def test_abstract_interpretation_tells_what_it_knows(name: str) -> None:
         vinta(task, config, line.services())
         (fact,) = line.said
         assert fact.origin == "here"
-        places = {place.id: place for place in loop_heads(task.cfa)}
-        told = {places[number]: formula for number, formula in fact.at.items()}
-        assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+        locations = {location.id: location for location in loop_heads(task.cfa)}
+        published = {locations[number]: formula for number, formula in fact.at.items()}
+        assert broken_steps(task.cfa, Invariants(published, False, InvariantPrecision((), 1, True))) == []
 
 
-def test_what_is_told_holds_without_what_was_heard() -> None:
-    """The facts that were assumed are told again with it."""
+def test_what_is_published_holds_without_what_was_received() -> None:
+    """The facts that were assumed are published again with it."""
     task = task_of(NESTED)
     i = variable_of(task, "i")
     inner, outer = task.blocks().heads
     line = Line(task, dict.fromkeys((inner, outer), ule(i, bv(9, 8))))
     inconclusive(vinta(task, OF_VINTA["intervals"], line.services()))
     (fact,) = line.said
-    told = {place: fact.at[place.id] for place in (inner, outer)}
-    assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+    published = {location: fact.at[location.id] for location in (inner, outer)}
+    assert broken_steps(task.cfa, Invariants(published, False, InvariantPrecision((), 1, True))) == []
 
 
 SWITCH = (
@@ -299,18 +299,18 @@ SWITCH = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("blocks", "heard"), [(Cutpoints.LOOPS, False), (Cutpoints.SBE, True)])
-def test_ic3_tells_the_clauses_that_are_inductive_already(blocks: Cutpoints, heard: bool) -> None:
+@pytest.mark.parametrize(("blocks", "receives"), [(Cutpoints.LOOPS, False), (Cutpoints.SBE, True)])
+def test_ic3_publishes_the_clauses_that_are_inductive_already(blocks: Cutpoints, receives: bool) -> None:
     task = task_of(SWITCH)
     z = variable_of(task, "z")
-    heads = {place.id: place for place in loop_heads(task.cfa)}
-    known = [dict.fromkeys(heads.values(), ule(variable_of(task, "x"), bv(9, 8)))] if heard else []
+    heads = {location.id: location for location in loop_heads(task.cfa)}
+    known = [dict.fromkeys(heads.values(), ule(variable_of(task, "x"), bv(9, 8)))] if receives else []
     line = Line(task, *known)
     ic3_cfa(task, Ic3Config(blocks=blocks, invariants=False), line.services(2.0))
     assert line.said
     for fact in line.said:
-        told = {heads[number]: formula for number, formula in fact.at.items()}
-        assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+        published = {heads[number]: formula for number, formula in fact.at.items()}
+        assert broken_steps(task.cfa, Invariants(published, False, InvariantPrecision((), 1, True))) == []
     parts = {part for formula in line.said[-1].at.values() for part in conjuncts(formula)}
     assert eq(z, bv(0, 8)) in parts
 
@@ -325,15 +325,15 @@ def test_ic3_says_what_it_does_not_ask_about() -> None:
     )
     line = Line(task)
     ic3_cfa(task, Ic3Config(invariants=False), line.services(2.0))
-    heads = {place.id: place for place in loop_heads(task.cfa)}
+    heads = {location.id: location for location in loop_heads(task.cfa)}
     assert len(heads) == 2
     assert {len(fact.at) for fact in line.said} == {2}
     for fact in line.said:
-        told = {heads[number]: formula for number, formula in fact.at.items()}
-        assert broken_steps(task.cfa, Invariants(told, False, InvariantPrecision((), 1, True))) == []
+        published = {heads[number]: formula for number, formula in fact.at.items()}
+        assert broken_steps(task.cfa, Invariants(published, False, InvariantPrecision((), 1, True))) == []
 
 
-def test_generated_invariants_are_told() -> None:
+def test_generated_invariants_are_published() -> None:
     task = task_of(EVEN)
     line = Line(task)
     (head,) = task.blocks().heads
@@ -344,7 +344,7 @@ def test_generated_invariants_are_told() -> None:
     assert line.said
 
 
-def test_too_little_and_too_much_is_not_told() -> None:
+def test_too_little_and_too_much_is_not_published() -> None:
     task = task_of(EVEN)
     line = Line(task)
     x = variable_of(task, "x")
@@ -372,16 +372,16 @@ def test_alone() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_engines_agree_whatever_they_hear(seed: int) -> None:
-    """What `intervals` tells about a random program, to all others, now or later."""
+def test_engines_agree_whatever_they_receive(seed: int) -> None:
+    """What `intervals` publishes about a random program reaches all others, now or later."""
     source = random_program(seed)
     task = task_of(source)
     expected = type(verify_task(task, VerifyConfig("bmc"), services(ENOUGH)))
     assert expected in (Safe, Unsafe)
-    teller = Line(task)
-    vinta(task, OF_VINTA["intervals"], teller.services())
-    places = {place.id: place for place in task.cfa.locations}
-    told = [{places[number]: formula for number, formula in fact.at.items()} for fact in teller.said]
+    publisher = Line(task)
+    vinta(task, OF_VINTA["intervals"], publisher.services())
+    locations = {location.id: location for location in task.cfa.locations}
+    published = [{locations[number]: formula for number, formula in fact.at.items()} for fact in publisher.said]
     for position, engine in enumerate(("k-induction", "ic3", "predicate", "impact", "vbox", "ufo")):
-        line = Line(task, *told, after=(seed + position) % 3)
+        line = Line(task, *published, after=(seed + position) % 3)
         assert type(verify_task(task, VerifyConfig(engine), line.services(ENOUGH))) is expected, engine

@@ -1,4 +1,4 @@
-"""Of the engines of a portfolio that want the same invariants, one generates them, and the others hear of them."""
+"""Of the engines of a portfolio that want the same invariants, one generates them, and the others receive them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def granted(engine: str, generation: Generation = G) -> tuple[str, Notice]:
 
 
 class Asked:
-    """Generators, and what engines say to them."""
+    """Generators, and what engines send them."""
 
     def __init__(self) -> None:
         self._generators = Generators()
@@ -50,7 +50,7 @@ class Asked:
         return self._generators.receive(engine, Notice(generation, phase))
 
     def gone(self, engine: str) -> list[tuple[str, Notice]]:
-        return self._generators.gone(engine)
+        return self._generators.process_ended(engine)
 
 
 def test_the_first_one_generates() -> None:

@@ -51,7 +51,7 @@ def never_ends(services: Services) -> Verdict:
     k = 0
     while True:
         k += 1
-        services.tell(Progress("base case", k // 100_000))
+        services.report(Progress("base case", k // 100_000))
 
 
 def dies(services: Services) -> Verdict:
@@ -143,7 +143,7 @@ def test_all_die() -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.reason.message == "all engines have crashed"
     assert kind_of(reports(verdict)["faulty"]) is ReasonKind.INTERNAL_ERROR
-    assert "report it" in verdict.hint
+    assert "report this" in verdict.hint
     assert not left
 
 
@@ -248,7 +248,7 @@ def test_who_has_found_something_may_check_it(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(schedule_module, "_SHORTEST_TURN", 2.0)  # even on a busy machine long enough to say something
 
     def checks(services: Services) -> Verdict:
-        services.tell(Progress("checking the proof", 1, has_finding=True))
+        services.report(Progress("checking the proof", 1, has_finding=True))
         time.sleep(4.5)
         return SAFE
 

@@ -27,7 +27,7 @@ from cutpoint.cfa.blocks.block_graph import Cutpoints
 from cutpoint.smt.interpolation.engine import ENGINES
 from tests.algorithms.predicate_presets import IMPACT, PREDICATE
 
-KNOBS = [one.name for one in fields(PredicateConfig) if one.name != "engines"]
+KNOBS = [one.name for one in fields(PredicateConfig) if one.name != "interpolation_engines"]
 
 
 def refused(config: PredicateConfig, **changes: Any) -> str:
@@ -72,7 +72,7 @@ def test_symbolic_execution() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_all_engines_are_asked(name: str) -> None:
-    assert PRESETS[name].engines == tuple(ENGINES)
+    assert PRESETS[name].interpolation_engines == tuple(ENGINES)
 
 
 @pytest.mark.parametrize(
@@ -102,13 +102,13 @@ def test_the_reasons() -> None:
     assert "propositional structure" in refused(IMPACT, representation=Representation.BDD)
     assert "--sharing path" in refused(IMPACT, sharing=Sharing.PATH)
     assert "no predicates for a BDD" in refused(PRESETS["symbolic-execution"], representation=Representation.BDD)
-    assert "nothing is interpolated" in refused(PRESETS["symbolic-execution"], engines=("spacer",))
-    assert "no interpolation engine is named" in refused(PREDICATE, engines=())
+    assert "nothing is interpolated" in refused(PRESETS["symbolic-execution"], interpolation_engines=("spacer",))
+    assert "no interpolation engine is named" in refused(PREDICATE, interpolation_engines=())
     assert "needs --refinement impact or both" in refused(PREDICATE, covering=ForcedCovering.IMPACT)
     assert "cover one by one" in refused(IMPACT, stop=Stop.JOIN)
     assert "needs --representation bdd" in refused(PREDICATE, representation=smt)
     assert "comes too late" in refused(PRESETS["lbe"], merge=Merge.SEP)
-    assert "there is no interpolation engine 'magic'" in refused(PREDICATE, engines=("spacer", "magic"))
+    assert "there is no interpolation engine 'magic'" in refused(PREDICATE, interpolation_engines=("spacer", "magic"))
 
 
 def settings(knob: str) -> list[Enum]:

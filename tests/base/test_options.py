@@ -14,7 +14,7 @@ from cutpoint.base.errors import UsageError
 from cutpoint.base.options import changed, names, nested, option, options_of, shown
 from cutpoint.base.quantities import seconds, shown_seconds, shown_size, size
 from cutpoint.config import VerifyConfig
-from cutpoint.config.from_options import config_from, described, school_options
+from cutpoint.config.from_options import config_from, described, family_options
 from cutpoint.loading import LoadOptions
 
 
@@ -92,12 +92,12 @@ def test_sizes(text: str, value: int | None) -> None:
 
 def test_every_name_means_the_same_in_all_schools() -> None:
     general = {one.name for config in (VerifyConfig, LoadOptions) for one in options_of(config)}
-    schools = school_options()
-    assert not general & schools.keys()
+    families = family_options()
+    assert not general & families.keys()
     for algorithm in ALGORITHMS.values():
         for one in algorithm.options:
-            assert one.values == schools[one.name].values, one.name
-            assert type(one.default) is type(schools[one.name].default), one.name
+            assert one.values == families[one.name].values, one.name
+            assert type(one.default) is type(families[one.name].default), one.name
 
 
 def test_every_field_of_the_settings_is_an_option() -> None:
@@ -115,7 +115,7 @@ def test_options_are_written_as_they_are_read(name: str) -> None:
 
 def test_options_by_name_give_a_config() -> None:
     assert config_from({}) == VerifyConfig()
-    given = {"algorithm": "ic3", "seed": 4, "cube-order": school_options()["cube-order"].read("random")}
+    given = {"algorithm": "ic3", "seed": 4, "cube-order": family_options()["cube-order"].read("random")}
     config = config_from(given)
     assert described(config)["engines"] == {
         "ic3": described(VerifyConfig("ic3"))["engines"]["ic3"] | {"seed": 4, "cube-order": "random"}
@@ -124,7 +124,7 @@ def test_options_by_name_give_a_config() -> None:
 
 def test_defaults_apply_where_they_fit() -> None:
     assert config_from({"algorithm": "bmc"}, {"seed": 4}) == VerifyConfig("bmc")
-    with pytest.raises(UsageError, match="--seed: only for --algorithm ic3; this is bmc"):
+    with pytest.raises(UsageError, match="--seed applies only to --algorithm ic3, not to bmc"):
         config_from({"algorithm": "bmc", "seed": 4})
 
 

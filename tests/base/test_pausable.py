@@ -122,24 +122,24 @@ def test_messages_without_waiting() -> None:
     with running(body) as process:
         large = b"x" * 3_000_000  # far more than a line holds
         process.child.send_later(large)
-        heard: list[bytes] = []
+        received: list[bytes] = []
 
-        def all_heard() -> bool:
+        def has_received() -> bool:
             process.child.send_later()
-            heard.extend(process.child.drain())
-            return bool(heard)
+            received.extend(process.child.drain())
+            return bool(received)
 
-        eventually(all_heard)
-        assert heard == [large * 2]
+        eventually(has_received)
+        assert received == [large * 2]
         process.child.send_later(b"a")
         process.child.send_later(b"b")
         rest: list[bytes] = []
 
-        def both_heard() -> bool:
+        def both_received() -> bool:
             rest.extend(process.child.drain())
             return len(rest) == 2
 
-        eventually(both_heard)
+        eventually(both_received)
         assert rest == [b"aa", b"bb"]
 
         def ended() -> bool:

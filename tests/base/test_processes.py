@@ -125,7 +125,7 @@ def test_deaths_have_reasons() -> None:
     assert left.value.reason == "exit code 4"
 
 
-def test_the_last_words_of_a_crash_are_heard_and_do_not_mix_with_ours(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_last_output_of_a_crash_is_read_and_does_not_mix_with_ours(capfd: pytest.CaptureFixture[str]) -> None:
     def crash() -> None:
         print("to standard output")
         os.write(2, b"first\nassertion failed\n")
@@ -296,7 +296,7 @@ def test_no_signal_is_left_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert signal.SIGINT not in block(signal.SIG_BLOCK, ())
 
 
-def test_who_talks_without_end_is_heard_in_parts() -> None:
+def test_messages_without_end_are_received_in_parts() -> None:
     def talk(channel: Channel) -> None:
         while True:
             channel.send(b"blah")

@@ -21,7 +21,7 @@ from cutpoint.base.processes import Channel, Child
 from cutpoint.base.supervision import Limit, Limits, Stopped, cpu_seconds_below, memory_below, supervise
 from tests.patience import ENOUGH, LATE, growing
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 class Watch:
@@ -59,9 +59,9 @@ def gone(pid: int) -> bool:
 
 
 def test_a_value_comes_back() -> None:
-    def work(tell: Tell) -> tuple[int, bytes]:
+    def work(report: Report) -> tuple[int, bytes]:
         for number in range(100):
-            tell(str(number))
+            report(str(number))
         return os.getpid(), bytes(3_000_000)
 
     result = supervise(work, Limits(), nobody)
@@ -72,8 +72,8 @@ def test_a_value_comes_back() -> None:
 
 @pytest.mark.parametrize("error", [UsageError("no such thing"), InputError("not C", "f.c:1:2"), KeyError("x")])
 def test_errors_are_raised_here(error: Exception) -> None:
-    def work(tell: Tell) -> None:
-        tell("here")
+    def work(report: Report) -> None:
+        report("here")
         raise error
 
     with pytest.raises(type(error), match=str(error)):
@@ -82,8 +82,8 @@ def test_errors_are_raised_here(error: Exception) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
 def test_a_crash_says_where(how: signal.Signals) -> None:
-    def work(tell: Tell) -> None:
-        tell("in the middle")
+    def work(report: Report) -> None:
+        report("in the middle")
         os.kill(os.getpid(), how)
 
     result = supervise(work, Limits(seconds=ENOUGH), nobody)
@@ -93,14 +93,14 @@ def test_a_crash_says_where(how: signal.Signals) -> None:
 
 
 def test_an_end_without_a_word_is_a_crash() -> None:
-    result = supervise(lambda tell: os._exit(0), Limits(), nobody)
+    result = supervise(lambda report: os._exit(0), Limits(), nobody)
     assert isinstance(result, Stopped)
     assert result.limit is None
     assert result.last_report is None
 
 
 def test_no_memory_is_a_limit() -> None:
-    def work(tell: Tell) -> None:
+    def work(report: Report) -> None:
         raise MemoryError
 
     result = supervise(work, Limits(), nobody)
@@ -111,10 +111,10 @@ def test_no_memory_is_a_limit() -> None:
 def test_the_watcher_sees_the_last_report() -> None:
     reading, writing = os.pipe()
 
-    def work(tell: Tell) -> None:
+    def work(report: Report) -> None:
         os.close(writing)
-        tell("first")
-        tell("second")
+        report("first")
+        report("second")
         os.read(reading, 1)  # until the other end is closed
 
     seen: list[tuple[str | None, float]] = []
@@ -136,42 +136,42 @@ def test_what_the_watcher_raises_ends_everything() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        supervise(lambda tell: time.sleep(600), Limits(), interrupt)
+        supervise(lambda report: time.sleep(600), Limits(), interrupt)
     assert children_of(os.getpid()) == []
 
 
 # -- time -------------------------------------------------------------------------------------------
 
 
-def sleeps(tell: Tell) -> None:
-    tell("asleep")
+def sleeps(report: Report) -> None:
+    report("asleep")
     time.sleep(600)
 
 
-def computes(tell: Tell) -> None:
-    tell("busy")
+def computes(report: Report) -> None:
+    report("busy")
     while True:
         pass
 
 
-def holds_the_interpreter(tell: Tell) -> None:
-    tell("outside of Python")
+def holds_the_interpreter(report: Report) -> None:
+    report("outside of Python")
     ctypes.PyDLL(None).sleep(600)
 
 
-def ignores_signals(tell: Tell) -> None:
+def ignores_signals(report: Report) -> None:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM):
         signal.signal(number, signal.SIG_IGN)
-    tell("deaf")
+    report("deaf")
     time.sleep(600)
 
 
-def talks_without_end(tell: Tell) -> None:
+def talks_without_end(report: Report) -> None:
     while True:
-        tell("blah" * 50)
+        report("blah" * 50)
 
 
-def stopped(work: Callable[[Tell], None]) -> tuple[Stopped[str], float]:
+def stopped(work: Callable[[Report], None]) -> tuple[Stopped[str], float]:
     """With the limit that was reached. On a busy machine a short one may be over before the work says anything."""
     for seconds in growing(0.5):
         result = supervise(work, Limits(seconds=seconds), nobody)
@@ -182,7 +182,7 @@ def stopped(work: Callable[[Tell], None]) -> tuple[Stopped[str], float]:
 
 
 @pytest.mark.parametrize("work", [sleeps, computes, holds_the_interpreter, ignores_signals, talks_without_end])
-def test_the_time_limit_holds(work: Callable[[Tell], None]) -> None:
+def test_the_time_limit_holds(work: Callable[[Report], None]) -> None:
     start = time.monotonic()
     result, limit = stopped(work)
     assert result.reason == f"the time limit of {limit:g} s is reached"
@@ -199,15 +199,15 @@ def test_a_limit_that_is_over_before_it_begins() -> None:
 
 
 def test_who_talks_all_the_time_is_watched_too() -> None:
-    """Reports that come often must not keep the watcher from being told, nor the memory from being looked at."""
+    """Frequent reports must not keep the watcher from being called, nor the memory from being checked."""
 
-    heard, told = os.pipe()
+    reader, writer = os.pipe()
 
-    def work(tell: Tell) -> str:
+    def work(report: Report) -> str:
         poll = select.poll()
-        poll.register(heard, select.POLLIN)
+        poll.register(reader, select.POLLIN)
         while not poll.poll(10):
-            tell("still here")
+            report("still here")
         return "done"
 
     watch = Watch()
@@ -215,13 +215,13 @@ def test_who_talks_all_the_time_is_watched_too() -> None:
     def watch_twice(report: str | None, seconds: float) -> None:
         watch(report, seconds)
         if len(watch.seen) == 2:
-            os.write(told, b"!")
+            os.write(writer, b"!")
 
     try:
         assert supervise(work, Limits(seconds=LATE), watch_twice) == "done"
     finally:
-        os.close(heard)
-        os.close(told)
+        os.close(reader)
+        os.close(writer)
     assert len(watch.seen) >= 2
 
 
@@ -229,8 +229,8 @@ def test_what_was_said_in_time_counts() -> None:
     """Also if the watcher was busy until the time was over."""
     limit = 2.0
 
-    def work(tell: Tell) -> str:
-        tell("here")
+    def work(report: Report) -> str:
+        report("here")
         time.sleep(0.2)
         return "done"
 
@@ -244,26 +244,26 @@ def test_what_was_said_in_time_counts() -> None:
 def test_nobody_waits_for_a_watcher() -> None:
     """A terminal may take no text for a while; what is computed goes on."""
     watched, watches = os.pipe()
-    heard, said = os.pipe()
+    reader, writer = os.pipe()
     waited: list[bool] = []
 
-    def work(tell: Tell) -> str:
+    def work(report: Report) -> str:
         os.read(watched, 1)
         for _ in range(5000):
-            tell("blah" * 50)
-        os.write(said, b"!")
+            report("blah" * 50)
+        os.write(writer, b"!")
         return "done"
 
     def watch(report: object, seconds: float) -> None:
         os.write(watches, b"!")
         poll = select.poll()
-        poll.register(heard, select.POLLIN)
+        poll.register(reader, select.POLLIN)
         waited.append(bool(poll.poll(LATE * 1000)))
 
     try:
         assert supervise(work, Limits(seconds=ENOUGH), watch) == "done"
     finally:
-        for file in (watched, watches, heard, said):
+        for file in (watched, watches, reader, writer):
             os.close(file)
     assert waited
     assert all(waited), "what is computed waits for the watcher"
@@ -275,9 +275,9 @@ def test_interrupted_twice() -> None:
     others = children_of(os.getpid())
     below: list[int] = []
 
-    def work(tell: Callable[[int], None]) -> None:
+    def work(report: Callable[[int], None]) -> None:
         child = Child(lambda channel: time.sleep(600))
-        tell(child.pid)
+        report(child.pid)
         time.sleep(600)
 
     def interrupt(pid: int | None, seconds: float) -> None:
@@ -304,33 +304,33 @@ def test_interrupted_twice() -> None:
 _MEGABYTE = 10**6
 
 
-def hoards(tell: Tell) -> None:
-    tell("hoarding")
+def hoards(report: Report) -> None:
+    report("hoarding")
     kept = []
     while True:
         kept.append(bytearray(b"x") * (5 * _MEGABYTE))
         time.sleep(0.02)
 
 
-def hoards_and_talks(tell: Tell) -> None:
+def hoards_and_talks(report: Report) -> None:
     kept: list[bytearray] = []
     while True:
         if len(kept) < 80:
             kept.append(bytearray(b"x") * (5 * _MEGABYTE))
         for _ in range(10):
-            tell("hoarding")
+            report("hoarding")
             time.sleep(0.002)
 
 
-def lets_another_hoard(tell: Tell) -> None:
+def lets_another_hoard(report: Report) -> None:
     child = Child(lambda channel: hoards(lambda _: None))
-    tell("hoarding")
+    report("hoarding")
     time.sleep(600)
     child.close()
 
 
 @pytest.mark.parametrize("work", [hoards, hoards_and_talks, lets_another_hoard])
-def test_the_memory_limit_holds(work: Callable[[Tell], None]) -> None:
+def test_the_memory_limit_holds(work: Callable[[Report], None]) -> None:
     limit = 150 * _MEGABYTE
     result = supervise(work, Limits(seconds=ENOUGH, memory=limit), nobody)
     assert isinstance(result, Stopped), "it was not stopped"
@@ -352,7 +352,7 @@ def test_memory_of_processes() -> None:
     assert own > 10 * _MEGABYTE
     assert memory_below(2**22 + 1) == 0  # there is no such process
 
-    def grow(tell: Tell) -> tuple[int, int]:
+    def grow(report: Report) -> tuple[int, int]:
         gc.disable()  # garbage of other tests must not be freed between the two measurements
         before = memory_below(os.getpid())
         kept = mmap(-1, 50 * _MEGABYTE, MAP_PRIVATE | MAP_ANONYMOUS)  # malloc may reuse what other tests have freed
@@ -368,9 +368,9 @@ def test_memory_of_processes() -> None:
 
 
 def test_processes_below_the_computation_end_with_it() -> None:
-    def work(tell: Tell) -> None:
+    def work(report: Report) -> None:
         child = Child(lambda channel: time.sleep(600))
-        tell(str(child.pid))
+        report(str(child.pid))
         time.sleep(600)
         child.close()
 
@@ -384,7 +384,7 @@ def test_no_file_is_left_open() -> None:
     before = len(os.listdir("/proc/self/fd"))
     for work in (sleeps, computes):
         supervise(work, Limits(seconds=0.1), nobody)
-    supervise(lambda tell: 3, Limits(), nobody)
+    supervise(lambda report: 3, Limits(), nobody)
     assert len(os.listdir("/proc/self/fd")) == before
 
 

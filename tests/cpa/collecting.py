@@ -75,13 +75,13 @@ def reachable_values(cfa: Cfa, start: Location | None = None) -> dict[Location, 
 def small_automaton(seed: int) -> Cfa:
     """Any graph over a few locations, loops with several entries included."""
     source = random.Random(seed)
-    places = [Location(number) for number in range(source.randrange(4, 9))]
-    entry, error = places[1], places[0]
+    locations = [Location(number) for number in range(source.randrange(4, 9))]
+    entry, error = locations[1], locations[0]
     edges: list[Edge] = []
-    for here in places[1:]:
+    for here in locations[1:]:
         kind = source.randrange(4)
         x, y = source.sample((A, B), 2)
-        first, second = source.choice(places), source.choice(places)
+        first, second = source.choice(locations), source.choice(locations)
         if kind == 0:
             value = source.choice([bv(source.randrange(4), 2), add(x, bv(1, 2)), add(x, y), y])
             edges.append(Edge(here, Assign(x, value), first))

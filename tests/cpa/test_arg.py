@@ -33,7 +33,7 @@ def explored(cfa: Cfa, domain: CollectingCpa, waitlist: Waitlist[State]) -> tupl
     return cpa_plus(cpa, cfa, waitlist=waitlist, reached=arg), arg
 
 
-def places(arg: Arg, state: State) -> list[int]:
+def numbers_of_path(arg: Arg, state: State) -> list[int]:
     path = arg.path_to(state)
     assert [edge.source for edge in path.edges] == [step[0] for step in path.states[:-1]]
     assert [edge.target for edge in path.edges] == [step[0] for step in path.states[1:]]
@@ -61,14 +61,14 @@ class TestDiamond:
         assert sorted(state[0].id for state, _ in arg.predecessors(joined)) == [1, 2]
         assert [(edge.target, state[0]) for edge, state in arg.successors(joined)] == [(L[4], L[4])]
         (last,) = reached.at(L[4])
-        assert places(arg, last) in ([0, 1, 3, 4], [0, 2, 3, 4])
+        assert numbers_of_path(arg, last) in ([0, 1, 3, 4], [0, 2, 3, 4])
         assert [state for state, _ in arg.predecessors(last)] == [joined]
 
     def test_separate_states_are_a_tree(self) -> None:
         reached, arg = explored(DIAMOND, Separate(), BreadthFirst())
-        assert sorted(places(arg, state) for state in reached.at(L[3])) == [[0, 1, 3], [0, 2, 3]]
+        assert sorted(numbers_of_path(arg, state) for state in reached.at(L[3])) == [[0, 1, 3], [0, 2, 3]]
         (last,) = reached.at(L[4])
-        assert places(arg, last) == [0, 2, 3, 4]
+        assert numbers_of_path(arg, last) == [0, 2, 3, 4]
         assert all(len(arg.predecessors(state)) == (state[0] is not L[0]) for state in reached.states())
 
     def test_descendants(self) -> None:
@@ -97,12 +97,12 @@ class TestLoop:
         (head,) = reached.at(L[1])
         assert sorted(state[0].id for state, _ in arg.predecessors(head)) == [0, 2]
         (error,) = reached.at(L[5])
-        assert places(arg, error) == [0, 1, 5]
+        assert numbers_of_path(arg, error) == [0, 1, 5]
 
     def test_separate_heads_are_an_unrolling(self) -> None:
         reached, arg = explored(LOOP, Separate(), BreadthFirst())
         (error,) = reached.at(L[5])
-        assert places(arg, error) == [0, 1, 2, 1, 2, 1, 2, 1, 5]
+        assert numbers_of_path(arg, error) == [0, 1, 2, 1, 2, 1, 2, 1, 5]
         assert arg.coverage() == []
 
     def test_coverage(self) -> None:
@@ -128,9 +128,9 @@ def test_an_entry_that_is_a_loop_head() -> None:
     cfa = Cfa(L[0], L[5], (Edge(L[0], Assign(A, add(A, bv(1, 2))), L[0]), Edge(L[0], Assume(eq(A, bv(2, 2))), L[5])))
     reached, arg = explored(cfa, FromZero(), BreadthFirst())
     (error,) = reached.at(L[5])
-    assert places(arg, error) == [0, 5]
+    assert numbers_of_path(arg, error) == [0, 5]
     (head,) = reached.at(L[0])
-    assert places(arg, head) == [0]
+    assert numbers_of_path(arg, head) == [0]
 
 
 @pytest.mark.parametrize("depth_first", [True, False])
@@ -155,7 +155,7 @@ def test_merged_states_keep_their_paths(depth_first: bool) -> None:
         reached, arg = explored(cfa, CollectingCpa(), DepthFirst() if depth_first else BreadthFirst())
         assert len(reached) == len(reached.locations())
         for state in reached.states():
-            assert places(arg, state)[0] == cfa.entry.id
+            assert numbers_of_path(arg, state)[0] == cfa.entry.id
             assert all(before in reached for before, _ in arg.predecessors(state))
             for edge, later in arg.successors(state):
                 assert (edge.source, edge.target) == (state[0], later[0])

@@ -82,7 +82,7 @@ def test_programs(program: Path, depth: int) -> None:
 
 def counter(limit: int) -> tuple[Cfa, Location]:
     """x counts up to a limit and y goes on with it; beyond the limit there is the error."""
-    places = start, head, body, middle, error = [Location(number) for number in range(5)]
+    locations = start, head, body, middle, error = [Location(number) for number in range(5)]
     zero = Location(5)
     edges = (
         Edge(start, Assign(X, bv(0, 8)), zero),
@@ -92,11 +92,11 @@ def counter(limit: int) -> tuple[Cfa, Location]:
         Edge(middle, Assign(Y, add(Y, bv(1, 8))), head),
         Edge(head, Assume(not_(ult(Y, bv(limit + 1, 8)))), error),
     )
-    return Cfa(start, error, edges), places[1]
+    return Cfa(start, error, edges), locations[1]
 
 
-def facts_at(reached: Reached, place: Location) -> list[dict[Term, Intervals]]:
-    return [dict(state.facts.values) for state in reached.at(place)]
+def facts_at(reached: Reached, location: Location) -> list[dict[Term, Intervals]]:
+    return [dict(state.facts.values) for state in reached.at(location)]
 
 
 def test_one_state_for_each_location_if_nothing_is_important() -> None:

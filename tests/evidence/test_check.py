@@ -295,9 +295,9 @@ def test_time_and_size_are_no_refutation() -> None:
     x, y, n = (variable_of(task, name) for name in "xyn")
     proof = inductive(task, 1, eq(add(x, y), n))
     late = check(task, proof, seconds=0)
-    assert late == NotConfirmed("the time ran out while the program as lowered is unfolded", refuted=False)
+    assert late == NotConfirmed("the time ran out while the unsimplified automaton was built", refuted=False)
     large = check_proof(task, proof, Deadline.after(ENOUGH), most_edges=5)
-    assert large == NotConfirmed("the program as lowered unfolds to more than 5 edges", refuted=False)
+    assert large == NotConfirmed("the unsimplified automaton has more than 5 edges", refuted=False)
 
 
 def test_without_time_nothing_is_impossible() -> None:

@@ -116,7 +116,7 @@ def effort(instance: str, most: int) -> Effort:
     """Fig. 5 with widening at every unrolling, and with so many refinements at most."""
     watch = Watch(most)
     finding: Finding | None = None
-    config = replace(PRESETS[instance], widen_every=1, engines=WEAKEST_PRECONDITIONS)
+    config = replace(PRESETS[instance], widen_every=1, interpolation_engines=WEAKEST_PRECONDITIONS)
     search = Vinta(task_named("vinta_fig5"), config, services(ENOUGH), watch)
     with closing(search), suppress(Enough):
         finding = search.vinta_main()

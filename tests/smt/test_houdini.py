@@ -13,21 +13,21 @@ from cutpoint.base.limits import NEVER, Deadline, OutOfTime
 from cutpoint.smt.queries.houdini import inductive_subset
 
 SIZE = 5
-PLACES = range(3)
+POINTS = range(3)
 Candidate = frozenset[int]
 """The values that a candidate allows."""
 Step = tuple[int, int, int, int]
-"""From a place to a place, value x becomes a * x + b."""
+"""From a point to a point, value x becomes a * x + b."""
 Left = Mapping[int, Mapping[Candidate, None]]
 
 candidates = st.fixed_dictionaries(
     {
-        place: st.lists(st.frozensets(st.integers(0, SIZE - 1), max_size=SIZE), max_size=3, unique=True)
-        for place in (1, 2)
+        point: st.lists(st.frozensets(st.integers(0, SIZE - 1), max_size=SIZE), max_size=3, unique=True)
+        for point in (1, 2)
     }
 )
 steps = st.lists(
-    st.tuples(st.sampled_from(PLACES), st.sampled_from([1, 2]), st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)),
+    st.tuples(st.sampled_from(POINTS), st.sampled_from([1, 2]), st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)),
     max_size=5,
     unique=True,
 )
@@ -55,9 +55,9 @@ class Exact:
             if not after(step, left.get(step[0], ())) <= candidate:
                 yield step[1], [candidate]
 
-    def relying_on(self, place: int, dropped: Sequence[Candidate], /) -> Iterable[Step]:
+    def relying_on(self, point: int, dropped: Sequence[Candidate], /) -> Iterable[Step]:
         assert dropped
-        return [step for step in self._steps if step[0] == place]
+        return [step for step in self._steps if step[0] == point]
 
 
 def is_inductive(at: Mapping[int, Iterable[Candidate]], all_steps: Sequence[Step]) -> bool:
@@ -70,11 +70,11 @@ def test_what_is_left_is_the_largest_inductive_subset(
 ) -> None:
     found = inductive_subset(given_candidates, all_steps, Exact(all_steps, one_by_one), NEVER)
     assert is_inductive(found, all_steps)
-    pairs = [(place, candidate) for place, here in given_candidates.items() for candidate in here]
-    kept = {(place, candidate) for place, here in found.items() for candidate in here}
+    pairs = [(point, candidate) for point, here in given_candidates.items() for candidate in here]
+    kept = {(point, candidate) for point, here in found.items() for candidate in here}
     for number in range(len(pairs) + 1):
         for subset in combinations(pairs, number):
-            at = {place: [candidate for where, candidate in subset if where == place] for place in PLACES}
+            at = {point: [candidate for where, candidate in subset if where == point] for point in POINTS}
             assert not is_inductive(at, all_steps) or set(subset) <= kept
 
 

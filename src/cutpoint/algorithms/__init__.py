@@ -1,6 +1,6 @@
-"""The algorithms, by school. An algorithm is a function of a task, its config and the services; it returns a finding.
+"""The algorithms, by family. An algorithm is a function of a task, its config and the services; it returns a finding.
 
-Start with `common/`, which all of them use, then read any school: none imports another.
+Start with `common/`, which all of them use, then read any family: none imports another.
 
 - `bounded`: bounded model checking and k-induction
 - `predicate`: lazy predicate abstraction, IMPACT, UFO's mixture, symbolic execution: one analysis with several knobs

@@ -1,7 +1,7 @@
 """The clock for time limits: it stands still while the process is paused.
 
 A process that pauses another adds the length of the pause to memory that both share, before it resumes the other. So a
-limit of five seconds means five seconds of work, and not two of work and three of waiting.
+limit of five seconds means five seconds of execution, not counting pauses.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from cutpoint.base.clock import now
 
 
 class OutOfTime(Exception):
-    """A deadline has passed during a computation whose partial result is useless."""
+    """A deadline has passed during a computation that has no usable partial result."""
 
 
 @dataclass(frozen=True, slots=True)

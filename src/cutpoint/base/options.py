@@ -98,7 +98,7 @@ class Option:
     shown: Callable[[Any], str]
     """A value as users write it."""
     listed: Callable[[], Iterable[str]]
-    """Lists the values, if they are a few names. Not before somebody asks: a registry imports many files."""
+    """Lists the values, if they are a few names. Called only when needed: a registry imports many files."""
     kind: str
     """What its values are called in messages, if not as in their registry."""
     separator: str

@@ -1,8 +1,8 @@
 """Work in a forked process: it can be killed at any time, its memory can be limited, and it may crash.
 
-A child starts with a copy of its parent's memory, so only its results must be picklable. It never returns into the
-parent's code: it runs no exit handlers, flushes no buffered text of its parent, and collects no inherited objects. Its
-output goes to a file of its own, whose end explains a crash.
+Only results need to be picklable, because a child inherits its parent's memory. It never returns into the parent's
+code: it runs no exit handlers, flushes no buffered text of its parent, and collects no inherited objects. Its output
+goes to a file of its own, whose end explains a crash.
 
 The kernel kills a child when the *thread* that started it ends.
 """

@@ -41,7 +41,7 @@ class UnknownName(UsageError):
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """What a misspelt or abbreviated name may stand for, as part of a message."""
-    from difflib import get_close_matches  # only for those who misspell
+    from difflib import get_close_matches  # needed only for misspelt names
 
     known = list(known)
     longer = [other for other in known if name.strip("-") and other.startswith(name)]

@@ -34,7 +34,7 @@ class Limits:
 
     seconds: float | None = option(
         None,
-        "wall time after which the verdict is UNKNOWN: 20s, 5min, none",
+        "time limit (verdict UNKNOWN if exceeded): 20s, 5min, none",
         name="timelimit",
         group="limits",
         read=quantities.seconds,
@@ -43,7 +43,7 @@ class Limits:
     )
     memory: int | None = option(
         None,
-        "memory use above which the verdict is UNKNOWN: 4GB, 500MB, none",
+        "memory limit (verdict UNKNOWN if exceeded): 4GB, 500MB, none",
         name="memlimit",
         group="limits",
         read=quantities.size,
@@ -92,14 +92,14 @@ def supervise(
 
     start = monotonic()
     deadline = Deadline.after(limits.seconds)
-    look = deadline.sooner(_POLL_INTERVAL)
+    next_check = deadline.sooner(_POLL_INTERVAL)
     inherited = own_memory()
     child = Child(body)
     last: R | None = None
     reached: tuple[Limit, str] | None = None
     try:
         while True:
-            child.poll(look.left)
+            child.poll(next_check.left)
             try:
                 messages = child.drain()
             except ProcessDied as death:
@@ -112,11 +112,11 @@ def supervise(
                 last = value
             if reached is not None:  # and no result had arrived before
                 return Stopped(f"the {reached[1]} is reached", last, reached[0])
-            if look.passed:
+            if next_check.passed:
                 reached = _reached(limits, deadline, child.pid, inherited)
                 if reached is None:
                     watch(last, monotonic() - start)
-                look = deadline.sooner(_POLL_INTERVAL if reached is None else 0.0)
+                next_check = deadline.sooner(_POLL_INTERVAL if reached is None else 0.0)
     finally:
         with uninterrupted():
             _end_all(child)

@@ -46,8 +46,8 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What a run said before it ended."""
+class _Reported:
+    """What a run reported before it ended."""
 
     answer: Answer
     reason: str = ""
@@ -93,19 +93,19 @@ class Run:
         status, usage = self._reap()
         wall = monotonic() - self._start
         if late:
-            told = _Told(Answer.OVERRUN, f"killed after {self._seconds:g} s")
+            reported = _Reported(Answer.OVERRUN, f"killed after {self._seconds:g} s")
         else:
-            told = self._read(os.waitstatus_to_exitcode(status))
+            reported = self._read(os.waitstatus_to_exitcode(status))
         self._close()
         return Measured(
-            told.answer,
-            " ".join(told.reason.split())[:_LONGEST_REASON],
-            told.k,
-            told.statistics,
+            reported.answer,
+            " ".join(reported.reason.split())[:_LONGEST_REASON],
+            reported.k,
+            reported.statistics,
             usage.ru_utime + usage.ru_stime,
             wall,
             usage.ru_maxrss // 1024,
-            told.reason_kind,
+            reported.reason_kind,
         )
 
     def kill(self) -> None:
@@ -124,33 +124,33 @@ class Run:
         os.close(self._end)
         self._opened.close()
 
-    def _read(self, code: int) -> _Told:
+    def _read(self, code: int) -> _Reported:
         """A verdict counts only if the exit code and the JSON object agree on it."""
         if code not in _VERDICTS:
             how = f"exit {code}" if code >= 0 else f"signal {-code}"
             last = _last_line(self._errors)
-            return _Told(Answer.CRASH, f"{how}: {last}" if last else how)
+            return _Reported(Answer.CRASH, f"{how}: {last}" if last else how)
         self._output.seek(0)
         try:
-            told = json.loads(self._output.read())
+            reported = json.loads(self._output.read())
         except (ValueError, RecursionError):
-            told = None
-        if not isinstance(told, dict):
-            return _Told(Answer.CRASH, f"exit {code}, but no JSON object on standard output")
-        verdict, k = told.get("verdict"), told.get("k")
+            reported = None
+        if not isinstance(reported, dict):
+            return _Reported(Answer.CRASH, f"exit {code}, but no JSON object on standard output")
+        verdict, k = reported.get("verdict"), reported.get("k")
         if verdict != _VERDICTS[code]:
-            return _Told(Answer.CRASH, f"exit {code}, but the verdict in the JSON object is {verdict}")
-        return _Told(
+            return _Reported(Answer.CRASH, f"exit {code}, but the verdict in the JSON object is {verdict}")
+        return _Reported(
             _VERDICTS[code],
-            _of_reason(told, "message"),
-            _of_reason(told, "kind"),
+            _of_reason(reported, "message"),
+            _of_reason(reported, "kind"),
             k if isinstance(k, int) and not isinstance(k, bool) else None,
-            json.dumps(told.get("statistics") or {}, separators=(",", ":")),
+            json.dumps(reported.get("statistics") or {}, separators=(",", ":")),
         )
 
 
-def _of_reason(told: dict[str, Any], name: str) -> str:
-    reason = told.get("reason")
+def _of_reason(reported: dict[str, Any], name: str) -> str:
+    reason = reported.get("reason")
     return str(reason.get(name, "")) if isinstance(reason, dict) else ""
 
 

@@ -1,7 +1,7 @@
 """The assumptions on which a verdict may rest: a closed list; each use is recorded where lowering relies on it.
 
 An assumption belongs to a location of a function. Simplification keeps the numbers of locations, so the assumptions on
-which a proof rests can be determined: they are at locations that an execution may pass on its way to the error.
+which a proof rests can be determined: they are at locations that an execution may visit on its way to the error.
 """
 
 from __future__ import annotations

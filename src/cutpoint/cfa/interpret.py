@@ -23,7 +23,7 @@ class Outcome(Enum):
     ERROR = "error"
     BLOCKED = "assume"  # an assumption does not hold, or the processor traps
     RECURSION = "recursion"  # deeper than the bound
-    REFUSED = "refused"  # what comes next is not supported
+    REFUSED = "refused"  # the next construct is not supported
     ENDLESS = "endless loop"  # a loop without any statement
     STEPS = "step limit"
     INPUTS = "inputs"  # there are no more inputs
@@ -223,7 +223,7 @@ _ENDS: Mapping[End | None, tuple[Outcome, str]] = {
     End.EXIT: (Outcome.EXIT, ""),
     End.ABORT: (Outcome.ABORT, "the program aborts"),
     End.CUT: (Outcome.RECURSION, "the recursion is deeper than the bound"),
-    End.REFUSED: (Outcome.REFUSED, "what comes next is not supported"),
+    End.REFUSED: (Outcome.REFUSED, "the next construct is not supported"),
 }
 
 

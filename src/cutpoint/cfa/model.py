@@ -135,7 +135,7 @@ class Cfa:
     """An automaton with one entry and one error location.
 
     `cuts` are locations at which executions are cut off, because a recursion becomes deeper than the bound or because
-    what comes next is not supported: a proof must show that they cannot be reached.
+    the next construct is not supported: a proof must show that they cannot be reached.
     """
 
     entry: Location

@@ -1,4 +1,4 @@
-"""The assumptions on which a proof rests: those at locations that an execution may pass on its way to the error.
+"""The assumptions on which a proof rests: those at locations that an execution may visit on its way to the error.
 
 Assumptions at which the program ends count as well: without them, it might continue to the error.
 
@@ -55,13 +55,13 @@ def located_at_calls(program: Program) -> Callable[[str, Assumption], Assumption
                 calls[op.function] = calls.get(name, (edge.range, program.functions[op.function].source_name))
                 todo.append(op.function)
 
-    def placed(name: str, assumption: Assumption) -> Assumption:
+    def with_call_site(name: str, assumption: Assumption) -> Assumption:
         if name not in calls:
             return assumption
         where, subject = calls[name]
         return replace(assumption, range=where, subject=assumption.subject or subject)
 
-    return placed
+    return with_call_site
 
 
 def _reached_locations(program: Program) -> dict[str, set[int]]:

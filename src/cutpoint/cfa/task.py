@@ -25,7 +25,7 @@ DEEPEST_CALL = 10_000
 class ModelOptions:
     """How an automaton is built from a program."""
 
-    recursion_bound: int = option(5, "how deep recursion is unrolled")
+    recursion_bound: int = option(5, "initial recursion depth; verify raises it where needed")
     slice: bool = option(
         True, "drop code that is irrelevant to the property", off="keep code that is irrelevant to the property"
     )

@@ -1,7 +1,7 @@
-"""What a variable of a program is: its name in the source, its C type, and whether the source has it at all.
+"""Source-level information on variables: name, C type, role.
 
 Lowering, resolving memory and inlining give every variable a term of its own, with a unique name. What is shown comes
-from here, so that nobody has to take these names apart.
+from here, so that no code has to parse these names.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Variable:
         return self._qualified(self.name, function)
 
     def numbered_in(self, function: str) -> str:
-        """The same, different for variables of one function that have the same name."""
+        """Like `seen_in`, but distinguishes variables of one function that share a name."""
         return self._qualified(self.numbered or self.name, function)
 
     def _qualified(self, name: str, function: str) -> str:

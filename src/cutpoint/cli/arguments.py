@@ -102,7 +102,7 @@ def _read(option: Option, text: str) -> Any:
 
 
 def table(rows: Mapping[str, str]) -> str:
-    """Names and what is said about them, in two columns."""
+    """Names and their descriptions, in two columns."""
     width = max(map(len, rows))
     return "\n".join(f"{name:{width}}  {text}" for name, text in rows.items())
 

@@ -84,12 +84,12 @@ def _why_not(name: str, readers: Collection[str]) -> str:
 def _readers(folder: Path) -> dict[str, Callable[[str], Any]]:
     from cutpoint.base.options import options_of
     from cutpoint.config import VerifyConfig
-    from cutpoint.config.from_options import school_options, school_variants
+    from cutpoint.config.from_options import family_options, family_variants
     from cutpoint.loading import LoadOptions
 
-    options = [*options_of(VerifyConfig), *options_of(LoadOptions), *school_options().values()]
+    options = [*options_of(VerifyConfig), *options_of(LoadOptions), *family_options().values()]
     found: dict[str, Callable[[str], Any]] = {option.name: option.read for option in options}
-    found |= {name: variants.read for name, variants in school_variants().items()}
+    found |= {name: variants.read for name, variants in family_variants().items()}
     return {**found, "spec": lambda text: folder / text}  # relative to the file that names it
 
 
@@ -100,5 +100,5 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         return ",".join(map(str, value))
     if isinstance(value, dict):
-        raise UsageError("a table is not a value")
+        raise UsageError("expected a value, found a table")
     return str(value)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Run:
-    """A command, as it was understood."""
+    """A parsed command."""
 
     options: argparse.Namespace
     config: VerifyConfig

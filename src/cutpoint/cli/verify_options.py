@@ -32,7 +32,7 @@ ARG_FORMATS = ("dot", "svg", "json")
 
 
 def parser_for(arguments: Sequence[str]) -> Parser:
-    """Knows the options of algorithms only if one is given: to list them, all schools have to be imported."""
+    """Knows the options of algorithms only if one is given: to list them, all families have to be imported."""
     parser = Parser("cutpoint verify", DESCRIPTION)
     parser.usage = "%(prog)s [OPTIONS] FILE ..."
     describe = any(one in ("-h", "--help") for one in arguments)
@@ -88,11 +88,11 @@ def _about_algorithms() -> str:
 
 
 def _add_options_of_algorithms(parser: Parser) -> None:
-    from cutpoint.config.from_options import school_options, school_variants
+    from cutpoint.config.from_options import family_options, family_variants
 
-    for option in school_options().values():
+    for option in family_options().values():
         add_option(parser, option, describe=False)
-    for variants in school_variants().values():
+    for variants in family_variants().values():
         add_variants(parser, variants)
 
 
@@ -113,11 +113,11 @@ def _help_for_engine(config: VerifyConfig) -> str:
     from cutpoint.algorithms.common.algorithm import ALGORITHMS
 
     algorithm = ALGORITHMS[config.algorithm]
-    school = algorithm.school
+    family = algorithm.family
     parser = _parser_of_help(algorithm.name, f"{algorithm.name}: {algorithm.summary}.")
-    group = parser.add_argument_group(f"options of {school.title}", fill(school.about, 78) or None)
-    if school.variants is not None:
-        add_variants(group, school.variants)
+    group = parser.add_argument_group(f"options of {family.title}", fill(family.about, 78) or None)
+    if family.variants is not None:
+        add_variants(group, family.variants)
     for option in algorithm.options:
         add_option(group, option)
     return parser.format_help()

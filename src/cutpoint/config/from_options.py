@@ -1,7 +1,7 @@
 """From options, by name, to the config of a run; and back, for reports.
 
 Users name options on the command line, in a configuration file and in Python (`configured(algorithm="ic3",
-cube_order="random")`). An option of a school applies to all engines of the run that have it.
+cube_order="random")`). An option of a family applies to all engines of the run that have it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from cutpoint.base.options import Option, changed, options_of
 from cutpoint.config.verify_config import VerifyConfig
 
 
-def school_options() -> dict[str, Option]:
-    """The options of all algorithms, by name. Where several schools have an option, they read it in the same way."""
+def family_options() -> dict[str, Option]:
+    """The options of all algorithms, by name. Where several families have an option, they read it in the same way."""
     found: dict[str, Option] = {}
     for algorithm in ALGORITHMS.values():
         for option in algorithm.options:
@@ -25,10 +25,10 @@ def school_options() -> dict[str, Option]:
     return found
 
 
-def school_variants() -> dict[str, Variants]:
-    """The options that select named settings of a school, by name."""
-    schools = {algorithm.school.title: algorithm.school for algorithm in ALGORITHMS.values()}
-    return {school.variants.option: school.variants for school in schools.values() if school.variants is not None}
+def family_variants() -> dict[str, Variants]:
+    """The options that select named settings of a family, by name."""
+    families = {algorithm.family.title: algorithm.family for algorithm in ALGORITHMS.values()}
+    return {family.variants.option: family.variants for family in families.values() if family.variants is not None}
 
 
 def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> VerifyConfig:
@@ -55,7 +55,7 @@ def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = N
             accepted |= fitting.keys()
         except UsageError as error:  # the engine keeps its preset if another one accepts the options
             contradiction = contradiction or error
-    _refuse_what_nothing_has({name: value for name, value in given.items() if name in own}, config)
+    _refuse_options_of_no_engine({name: value for name, value in given.items() if name in own}, config)
     if contradiction is not None and not own.keys() & given.keys() <= accepted:
         raise contradiction
     if not settings:
@@ -63,7 +63,7 @@ def config_from(given: Mapping[str, Any], defaults: Mapping[str, Any] | None = N
     return replace(config, settings=settings if config.is_portfolio else settings[config.algorithm])
 
 
-def _refuse_what_nothing_has(given: Mapping[str, Any], config: VerifyConfig) -> None:
+def _refuse_options_of_no_engine(given: Mapping[str, Any], config: VerifyConfig) -> None:
     has = {name for engine in config.engines for name in ALGORITHMS[engine].option_names}
     wrong = [name for name in given if name not in has]
     if not wrong:
@@ -71,7 +71,8 @@ def _refuse_what_nothing_has(given: Mapping[str, Any], config: VerifyConfig) -> 
     able = [name for name, algorithm in ALGORITHMS.items() if wrong[0] in algorithm.option_names]
     together = [name for name in wrong if all(name in ALGORITHMS[one].option_names for one in able)]
     written = ", ".join(f"--no-{name}" if given[name] is False else f"--{name}" for name in together)
-    raise UsageError(f"{written}: only for --algorithm {', '.join(able)}; this is {config.called}")
+    verb = "applies" if len(together) == 1 else "apply"
+    raise UsageError(f"{written} {verb} only to --algorithm {', '.join(able)}, not to {config.called}")
 
 
 def described(config: VerifyConfig) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from cutpoint.config.verify_config import AUTO
 @cache
 def named_configurations() -> dict[str, tuple[str, ...]]:
     """The configurations, with their command-line options."""
-    variants = [(name, entry.school.variants) for name, entry in ALGORITHMS.items()]
+    variants = [(name, entry.family.variants) for name, entry in ALGORITHMS.items()]
     return {
         **{name: ("--algorithm", name) for name in (AUTO, *ALGORITHMS)},
         **_NAMED,

@@ -72,7 +72,7 @@ class VerifyConfig:
     )
     solver: str | None = option(
         None,
-        "the solver that algorithms ask first",
+        "preferred solver; others are used where it lacks a theory or gives up",
         read=lambda name: SOLVERS[name].name,
         values=lambda: SOLVERS,
         listed_apart=True,

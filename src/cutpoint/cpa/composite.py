@@ -4,8 +4,8 @@ A successor exists if all components have one. ↓ lets a component use the stat
 
 Two states are merged only if all components agree: each has merged its parts, or its part of the old state already
 covers that of the new one. (Merging component by component would join the data of different locations, or of
-different loop counters.) A state is covered by another if each of its parts is. A state with a part that the empty set
-covers represents nothing, and needs no other state to cover it.
+different loop counters.) A state is covered by another if each of its components is. A state with an empty component
+denotes no concrete state; it counts as covered.
 
 Deviations: the paper leaves open what delegation means for merge and stop; see above. A component that only keeps
 records (`Records`) takes no part in these decisions, but is notified of them. Operator prec gets the component's

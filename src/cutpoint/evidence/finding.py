@@ -16,7 +16,7 @@ class Argument(StrEnum):
     """The argument of a proof that the error location cannot be reached."""
 
     UNWOUND = "unwound"
-    """No execution meets more than k loop heads, and none of the shorter ones fails (forward condition)."""
+    """No execution visits more than k loop heads, and none of the shorter ones fails (forward condition)."""
     INDUCTIVE = "k-inductive"
     """No execution fails within k loop heads, and none fails in the step after k steps that did not fail (relative to
     invariants)."""
@@ -41,7 +41,7 @@ class Alarm:
 
     choices: tuple[tuple[Edge, Any], ...]
     k: int
-    """How many loop heads the execution meets."""
+    """How many loop heads the execution visits."""
     initial: Mapping[Term, Any] = field(default_factory=dict)
     """Values of variables that the execution reads before it assigns anything to them."""
 

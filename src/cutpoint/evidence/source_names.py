@@ -1,4 +1,4 @@
-"""What the variables of a program are in the source: their names, and terms over them as text."""
+"""Source-level names and types of program variables, and terms over them as text."""
 
 from __future__ import annotations
 

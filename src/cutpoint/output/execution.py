@@ -105,7 +105,7 @@ def step_text(edge: Edge, value: Any, types: TypeOf = _untyped) -> str | None:
 
 
 def readable(value: Any, sort: Sort, signed: bool = True) -> str:
-    """Bit-vector values are stored as unsigned numbers; this shows them as signed unless told otherwise."""
+    """Bit-vector values are stored as unsigned numbers. They are shown as signed numbers unless `signed` is false."""
     if isinstance(sort, ArraySort):
         entries = list(value.entries.items())[:8]
         shown = [f"{index}: {readable(element, sort.element, signed)}" for index, element in entries]

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 LARGE = 2_000
 _SWEEPS = 8
-_LONGEST = 24
+_MOST_LAYERS_WITH_BENDS = 24
 """Edges over more layers than this go straight from their label to the far end, to avoid too many bends."""
 _GAP_X, _GAP_Y = 24.0, 22.0
 
@@ -121,7 +121,7 @@ class _Grid:
         first, last = self.layer[top] + 1, max(self.layer[bottom] - 1, self.layer[top] + 1)
         label_layer = last if backwards else first  # next to the source
         chain: list[int] = []
-        for layer in range(first, last + 1) if last - first <= _LONGEST else [label_layer]:
+        for layer in range(first, last + 1) if last - first <= _MOST_LAYERS_WITH_BENDS else [label_layer]:
             slot = self._new(layer, link.label if layer == label_layer else (8.0, 0.0))
             if chain or layer == first:
                 self._tie(chain[-1] if chain else top, slot)

@@ -82,11 +82,11 @@ def _use(use: Assumption) -> str:
 def _notes(notes: Sequence[Note], verbose: bool) -> Iterator[str]:
     if notes:
         yield "The model of the program:"
-    told: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for note in notes:
-        told[note.message] = told.get(note.message, 0) + 1
+        counts[note.message] = counts.get(note.message, 0) + 1
     for note in notes:
-        count = told.pop(note.message, 0) if not verbose else 1
+        count = counts.pop(note.message, 0) if not verbose else 1
         if count:
             times = f" ({count} times)" if count > 1 else ""
             yield f"  {f'{note.range}: ' if note.range is not None else ''}{note.message}{times}"
@@ -233,8 +233,8 @@ def _violation(counterexample: Counterexample, sources: SourceLines) -> Iterator
     violation = counterexample.violation
     where = f" at {violation}" if violation is not None else ""
     source = sources.line(violation.file, violation.line) if violation is not None else ""
-    told = f"The property is violated{where} in {counterexample.function}, after {counterexample.total} steps"
-    yield f"{told}{':' if source else '.'}"
+    sentence = f"The property is violated{where} in {counterexample.function}, after {counterexample.total} steps"
+    yield f"{sentence}{':' if source else '.'}"
     if source:
         yield f"      {source}"
 

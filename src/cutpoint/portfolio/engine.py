@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from cutpoint.algorithms.common.facts import Facts, Message, SharedFacts
-from cutpoint.algorithms.common.services import Exhibits, Progress, Services
+from cutpoint.algorithms.common.services import Artifacts, Progress, Services
 from cutpoint.base import pickling
 from cutpoint.base.limits import Deadline
 from cutpoint.base.pausable import Pausable
@@ -35,11 +35,11 @@ _MOST_WAITING, _LONGEST_WAIT = 3.0, 0.5
 multiple of its length, plus this many seconds."""
 _NO_MEMORY = ("out of memory", "Cannot allocate memory", "failed to map segment")
 """Messages by or about libraries that lack memory but do not raise a MemoryError."""
-_MANY = 12
+_DIVERGING_REFINEMENTS = 12
 """If this many refinements have led to longer and longer paths, an engine diverges."""
 _LONGEST_CHECK = 15.0
 """After this many seconds of work on the check of its finding, an engine loses its priority."""
-_TELL_EVERY = 0.1
+_REPORT_EVERY = 0.1
 """Seconds between two progress reports; those that report an advance are not delayed."""
 
 
@@ -72,7 +72,7 @@ class Engine:
     reason: Reason | None = None
     """The reason why it is done without an answer, if it is."""
     crashes: list[str] = field(default_factory=list)
-    told: int = 0
+    published: int = 0
     _work_before: float = 0.0
     used: Used = Used(0, ())
 
@@ -99,8 +99,8 @@ class Engine:
     def start(self, seconds: float, share: float, wants_arg: bool, memory: int | None) -> None:
         """Starts a process that works for at most this many seconds, and can expect a share of them."""
         self.progress, self.checks, self.deepest, self.refined_deeper = None, False, 0, 0
-        deadline, exhibits = Deadline.in_wall_time(seconds), Exhibits(wants_arg)
-        self.process = Pausable(lambda line: _work(line, self.name, self.run, deadline, share, exhibits), memory)
+        deadline, artifacts = Deadline.in_wall_time(seconds), Artifacts(wants_arg)
+        self.process = Pausable(lambda channel: _work(channel, self.name, self.run, deadline, share, artifacts), memory)
         self.starts += 1
 
     def begin_turn(self, seconds: float) -> None:
@@ -124,7 +124,7 @@ class Engine:
             return Pace.STALLED
         if self.progress is not None:
             self._track_depth(self.progress.refinements or 0, self.progress.depth or 0)
-        return Pace.DIVERGING if self.refined_deeper >= _MANY else Pace.FURTHER
+        return Pace.DIVERGING if self.refined_deeper >= _DIVERGING_REFINEMENTS else Pace.FURTHER
 
     def _track_depth(self, refinements: int, depth: int) -> None:
         before = 0 if self.at_turn is None else self.at_turn[1] or 0
@@ -136,7 +136,7 @@ class Engine:
         """The time that it has had: its CPU time, or a fraction of the wall time in which it could have worked."""
         return max(self.work, self.seconds / _MOST_WAITING)
 
-    def look(self) -> None:
+    def sample_cpu_time(self) -> None:
         """Reads the CPU time of its process."""
         if self.process is not None:
             known = self._work_before + cpu_seconds_below(self.process.child.pid)
@@ -148,7 +148,7 @@ class Engine:
             self.process.child.send_later(message)
 
     def end(self) -> None:
-        self.look()
+        self.sample_cpu_time()
         self._work_before = self.work
         if self.process is not None:
             self.process.close()
@@ -168,17 +168,17 @@ class Engine:
             self.seconds,
             outcome,
             how_far(self.progress),
-            self.told,
+            self.published,
             self.used.facts,
             self.used.origins,
             reason,
         )
 
 
-def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: float, exhibits: Exhibits) -> None:
+def _work(channel: Channel, name: str, run: Run, deadline: Deadline, share: float, artifacts: Artifacts) -> None:
     """The main function of the process: it sends progress and facts, and finally a verdict."""
     facts = SharedFacts(name, lambda message: channel.send(pickling.dumps(message)), lambda: _arrived(channel))
-    services = Services(deadline, Statistics(), _Teller(channel, facts), exhibits, facts, share)
+    services = Services(deadline, Statistics(), _ProgressReporter(channel, facts), artifacts, facts, share)
     try:
         message = pickling.dumps((run(services), Used(facts.used, facts.origins)))
     except MemoryError:
@@ -197,7 +197,7 @@ def _arrived(channel: Channel) -> list[Message]:
     return messages
 
 
-class _Teller:
+class _ProgressReporter:
     """Sends progress, but not more often than it is read."""
 
     def __init__(self, channel: Channel, facts: Facts) -> None:
@@ -209,7 +209,7 @@ class _Teller:
 
     def __call__(self, progress: Progress) -> None:
         reached = (progress.k, progress.refinements, progress.has_finding)
-        if reached != self._last or monotonic() - self._at >= _TELL_EVERY:
+        if reached != self._last or monotonic() - self._at >= _REPORT_EVERY:
             self._last, self._at = reached, monotonic()
             self._channel.send(pickling.dumps(progress))
         if self._facts.used != self._used:

@@ -14,12 +14,12 @@ from cutpoint.base.cores import Cores
 
 ALONE = 1.0
 """For this many seconds, one engine runs at a time."""
-_LOOK_EVERY = 0.5
-_ROOM = 0.5
+_ADJUST_EVERY = 0.5
+_IDLE_FOR_ONE_MORE = 0.5
 """If this many cores are idle, one more engine may run."""
 _FULL, _TOO_LITTLE = 0.1, 0.75
-"""There are too many engines if fewer cores are idle than the first value, and engines get less than the second value
-of CPU seconds per second each."""
+"""Too many engines run if fewer cores than the first value are idle, and each engine gets fewer CPU seconds per second
+than the second value."""
 
 
 class EngineSlots:
@@ -42,14 +42,14 @@ class EngineSlots:
     def number(self) -> int:
         return self._wanted if self._clock() - self._begin >= ALONE else 1
 
-    def look(self, engines: int, work: float) -> None:
+    def adjust(self, engines: int, work: float) -> None:
         """To be called regularly, with the number of running engines, and the CPU seconds of all engines so far."""
         seconds = self._clock() - self._at
-        if not self._yield_to_others or seconds < _LOOK_EVERY:
+        if not self._yield_to_others or seconds < _ADJUST_EVERY:
             return
         idle, got = self._idle(), (work - self._work) / seconds
         self._at, self._work = self._clock(), work
-        if idle >= _ROOM:
+        if idle >= _IDLE_FOR_ONE_MORE:
             self._wanted = min(self.most, engines + 1)
         elif idle < _FULL and got < _TOO_LITTLE * engines:
             self._wanted = max(1, engines - 1)

@@ -32,7 +32,7 @@ class Generators:
         waiting.append(engine)
         return [(engine, Notice(generation, Phase.GRANTED))] if waiting == [engine] else []
 
-    def gone(self, engine: str) -> list[tuple[str, Notice]]:
+    def process_ended(self, engine: str) -> list[tuple[str, Notice]]:
         """Processes the end of an engine's process; returns the answers as `receive` does."""
         return [answer for generation in self._wanted_by for answer in self._without(engine, generation)]
 

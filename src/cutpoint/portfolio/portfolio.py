@@ -30,7 +30,7 @@ from cutpoint.portfolio.generators import Generators
 from cutpoint.portfolio.schedule import Pace, Schedule
 from cutpoint.smt.solvers.errors import AnswerLost
 
-_LOOK_EVERY = 0.1
+_CHECK_EVERY = 0.1
 """The interval, in seconds, in which memory is checked and progress is reported."""
 _SECONDS_TO_CHECK = 5.0
 """By how much the turn of an engine with a finding is extended, so that it can check the finding."""
@@ -87,7 +87,7 @@ def portfolio(
     services: Services,
     jobs: int = 1,
     memory: int | None = None,
-    tell: Callable[[PortfolioProgress], None] = lambda progress: None,
+    report: Callable[[PortfolioProgress], None] = lambda progress: None,
     yield_to_others: bool = False,
     inherited: int = 0,
 ) -> Verdict:
@@ -99,7 +99,7 @@ def portfolio(
     """
     adopt_orphans()
     slots = EngineSlots(jobs, yield_to_others)
-    with closing(_Portfolio(runs, schedule, services, slots, memory, inherited, tell)) as engines:
+    with closing(_Portfolio(runs, schedule, services, slots, memory, inherited, report)) as engines:
         return engines.verdict()
 
 
@@ -112,7 +112,7 @@ class _Portfolio:
         slots: EngineSlots,
         memory: int | None,
         inherited: int,
-        tell: Callable[[PortfolioProgress], None],
+        report: Callable[[PortfolioProgress], None],
     ) -> None:
         self._engines = {name: Engine(name, run) for name, run in runs.items()}
         self._running: list[Engine] = []
@@ -122,12 +122,12 @@ class _Portfolio:
         self._memory = memory
         self._inherited = inherited
         self._services = services
-        self._tell_progress = tell
+        self._report = report
         self._hints: dict[str, None] = {}
         """The hints of engines that gave up."""
         self._facts: list[Fact] = []
         """All facts so far, for engines that are started later."""
-        self._looked = monotonic()
+        self._checked = monotonic()
         self._failed_starts = 0
         self._no_start_before = 0.0
         self._no_process = ""
@@ -150,13 +150,13 @@ class _Portfolio:
             found = self._listen()
             if found is not None:
                 return found
-            if monotonic() - self._looked >= _LOOK_EVERY:
-                self._looked = monotonic()
-                self._slots.look(len(self._running), sum(engine.work for engine in self._engines.values()))
+            if monotonic() - self._checked >= _CHECK_EVERY:
+                self._checked = monotonic()
+                self._slots.adjust(len(self._running), sum(engine.work for engine in self._engines.values()))
                 found = self._keep_to_the_memory()
                 if found is not None:
                     return found
-                self._tell()
+                self._report_progress()
         reason = ran_out_of_time("the time ran out before an engine could decide it")
         return self._listen() or self._unknown(reason, ran_out_of_time("the time ran out"))
 
@@ -168,7 +168,7 @@ class _Portfolio:
                 engine.turn += _SECONDS_TO_CHECK
                 engine.work_at_finding = engine.work
             engine.checks = engine.has_finding
-            engine.look()
+            engine.sample_cpu_time()
         resting = [engine for engine in self._running if not engine.left_of_turn]
         for engine in resting:
             self._running.remove(engine)
@@ -198,7 +198,7 @@ class _Portfolio:
                 share = min(1.0, self._slots.most * self._schedule.share_of(engine.name))
                 left = self._services.deadline.left
                 memory = None if self._memory is None else self._memory + _LIBRARIES
-                engine.start(left, share, self._services.exhibits.wants_arg, memory)
+                engine.start(left, share, self._services.artifacts.wants_arg, memory)
             except ProcessDied as failure:
                 self._not_started(engine, failure.reason)
                 return
@@ -212,7 +212,7 @@ class _Portfolio:
     def _not_started(self, engine: Engine, reason: str) -> None:
         """Handles a failure to create a process. It is tried again a little later, for some seconds."""
         self._failed_starts += 1
-        self._no_start_before = monotonic() + _LOOK_EVERY
+        self._no_start_before = monotonic() + _CHECK_EVERY
         if self._failed_starts >= _FAILED_STARTS:
             self._done(engine, Reason(ReasonKind.CRASHED, reason))
             self._no_process = reason
@@ -230,8 +230,8 @@ class _Portfolio:
         for engine in self._running:
             assert engine.process is not None
             poll.register(engine.process.child.file, select.POLLIN)
-        turn = min([engine.left_of_turn for engine in self._running], default=_LOOK_EVERY)
-        seconds = min(turn, _LOOK_EVERY, self._services.deadline.left)
+        turn = min([engine.left_of_turn for engine in self._running], default=_CHECK_EVERY)
+        seconds = min(turn, _CHECK_EVERY, self._services.deadline.left)
         poll.poll(max(1, round(1000 * seconds)))
 
     def _listen(self) -> Verdict | None:
@@ -268,7 +268,7 @@ class _Portfolio:
     def _pass_on(self, origin: Engine, fact: Fact) -> None:
         if any(fact.at == known.at and fact.model == known.model for known in self._facts):
             return  # engines often find the same facts
-        origin.told += 1
+        origin.published += 1
         self._facts.append(fact)
         message = pickling.dumps(fact)
         for engine in self._engines.values():
@@ -324,7 +324,7 @@ class _Portfolio:
 
     def _end(self, engine: Engine) -> None:
         engine.end()
-        self._answer(self._generators.gone(engine.name))
+        self._answer(self._generators.process_ended(engine.name))
 
     # -- memory and progress ------------------------------------------------------------------------
 
@@ -348,10 +348,10 @@ class _Portfolio:
             self._done(largest, Reason(ReasonKind.OUT_OF_MEMORY, "ended because of its memory"))
         return None
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         started = [engine for engine in self._engines.values() if engine.starts]
         now = tuple(EngineProgress(e.name, self._state(e), e.seconds, e.progress, e.reason) for e in started)
-        self._tell_progress(PortfolioProgress(now))
+        self._report(PortfolioProgress(now))
 
     def _state(self, engine: Engine) -> EngineState:
         if engine.is_done:
@@ -376,7 +376,7 @@ class _Portfolio:
         if self._no_process and not any(engine.starts for engine in self._engines.values()):
             return Reason(ReasonKind.CRASHED, f"no engine has a process: {self._no_process}")
         if all(len(engine.crashes) == engine.starts for engine in self._engines.values()):
-            self._hints["report it, with the program"] = None
+            self._hints["please report this, with the program"] = None
             return Reason(ReasonKind.CRASHED, "all engines have crashed")
         return self._refusal() or Reason(ReasonKind.NO_ENGINE_DECIDED, "no engine could decide it")
 

@@ -30,7 +30,7 @@ def verdict_if_stopped(stopped: Stopped[Progress | PortfolioProgress], algorithm
         message += f" ({where.phase}{reached})"
     k = where.k if where is not None else None
     reason = Reason(_KINDS[stopped.limit], message, k=k)
-    hint = "a larger --timelimit or --memlimit" if stopped.limit else "report it, with the program"
+    hint = "a larger --timelimit or --memlimit" if stopped.limit else "please report this, with the program"
     return Unknown(reason, hint, algorithm=algorithm, k=k, engines=engines)
 
 

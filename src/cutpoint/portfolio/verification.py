@@ -22,7 +22,7 @@ from cutpoint.verification import build, verify_task
 
 
 def verify_side_by_side(
-    task: Task, config: VerifyConfig, services: Services, tell: Callable[[PortfolioProgress], None], inherited: int
+    task: Task, config: VerifyConfig, services: Services, report: Callable[[PortfolioProgress], None], inherited: int
 ) -> Verdict:
     """Runs the engines of a portfolio, each with `verify_task`. Data that most engines need is built once, beforehand.
 
@@ -36,7 +36,7 @@ def verify_side_by_side(
         return Unknown(unsupported(error), algorithm=config.chosen, notes=tuple(task.program.notes))
     runs = {name: partial(verify_task, task, config.of_engine(name)) for name in config.engines}
     schedule, memory, yield_to_others = Schedule(_plan(task, config)), config.limits.memory, config.jobs is None
-    verdict = portfolio(runs, schedule, services, config.workers, memory, tell, yield_to_others, inherited)
+    verdict = portfolio(runs, schedule, services, config.workers, memory, report, yield_to_others, inherited)
     if isinstance(verdict, Unknown):
         verdict = replace(verdict, assumptions=relied_on(task.program))
     verdict = replace(verdict, algorithm=config.chosen, notes=verdict.notes or tuple(task.program.notes))

@@ -9,7 +9,7 @@ reaches the recursion bound, a deeper recursion is unrolled further.
 from __future__ import annotations
 
 from cutpoint.algorithms.bounded.base_case import BaseCase
-from cutpoint.algorithms.bounded.conclusions import bound_reached, conclusion, must_ask_for_cuts, unwound_proof
+from cutpoint.algorithms.bounded.conclusions import bound_reached, conclusion, should_check_cut_recursion, unwound_proof
 from cutpoint.algorithms.bounded.config import BmcConfig
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.cfa.task import Task
@@ -24,7 +24,7 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
     k = 0
     try:
         for k in config.bounds:
-            services.tell(Progress("base case", k, queries=services.queries))
+            services.report(Progress("base case", k, queries=services.queries))
             violated = base.violation_within(k, services.deadline)
             if violated is Truth.YES:
                 assert base.alarm is not None
@@ -33,7 +33,7 @@ def bmc(task: Task, config: BmcConfig, services: Services) -> Finding:
                 return Inconclusive(undecided(f"the base case of k = {k}", base.reason), k=k - 1)
             goes_on = base.goes_on_after(k, services.deadline)
             proof = unwound_proof(blocks, k) if goes_on is Truth.NO else None
-            if must_ask_for_cuts(task, k, proof):
+            if should_check_cut_recursion(task, k, proof):
                 found = conclusion(task, k, proof, base.cut_short(services.deadline))
                 if found is not None:
                     return found

@@ -32,7 +32,7 @@ def inductive_proof(blocks: BlockGraph, k: int, used: Iterable[Mapping[Location,
     return Proof(Argument.INDUCTIVE, k, blocks.heads, together)
 
 
-def must_ask_for_cuts(task: Task, k: int, proof: Proof | None) -> bool:
+def should_check_cut_recursion(task: Task, k: int, proof: Proof | None) -> bool:
     """Whether to check now if a recursion was cut off: because there is a proof, or because k has reached the recursion
     bound, so that a deeper unrolling is worth more than a larger k."""
     return proof is not None or k >= task.options.recursion_bound
@@ -51,5 +51,5 @@ def bound_reached(k: int) -> Inconclusive:
 
 
 def out_of_time(undecided: str, k: int) -> Inconclusive:
-    """`undecided` is the case in which the solver got stuck; k is the last bound whose base case is decided."""
-    return Inconclusive(ran_out_of_time(f"no {undecided} was decided in time beyond k = {k}", k), MORE_TIME, k)
+    """`undecided` says what is not decided yet; k is the last bound whose base case is decided."""
+    return Inconclusive(ran_out_of_time(f"the time ran out with {undecided} for k > {k}", k), MORE_TIME, k)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cutpoint.algorithms.bounded.bounds import Bounds
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
 from cutpoint.algorithms.invariants.config import InvariantConfig, InvariantMode
 from cutpoint.base.options import nested, option
 
@@ -33,16 +33,16 @@ class KInductionConfig:
         return self.invariants.mode is InvariantMode.ESBMC_UNSOUND
 
 
-SCHOOL = School("bounded model checking and k-induction")
+FAMILY = Family("bounded model checking and k-induction")
 
 ALGORITHMS.register(
-    Algorithm("bmc", "bounded model checking with forward condition", SCHOOL, "bounded.bmc:bmc", BmcConfig())
+    Algorithm("bmc", "bounded model checking with forward condition", FAMILY, "bounded.bmc:bmc", BmcConfig())
 )
 ALGORITHMS.register(
     Algorithm(
         "k-induction",
-        "k-induction with continuously-refined invariants",
-        SCHOOL,
+        "k-induction with continuously refined invariants",
+        FAMILY,
         "bounded.k_induction:k_induction",
         KInductionConfig(),
     )

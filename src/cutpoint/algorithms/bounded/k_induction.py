@@ -19,8 +19,8 @@ from cutpoint.algorithms.bounded.conclusions import (
     bound_reached,
     conclusion,
     inductive_proof,
-    must_ask_for_cuts,
     out_of_time,
+    should_check_cut_recursion,
     unwound_proof,
 )
 from cutpoint.algorithms.bounded.config import KInductionConfig
@@ -78,8 +78,8 @@ class _Induction:
             return self._deepen()
         except OutOfTime:
             base, step = self._turns.base, self._turns.step
-            undecided = "base case" if base.is_postponed else "step case" if step.is_postponed else "proof"
-            return out_of_time(undecided, self._base_done)
+            case = "base case" if base.is_postponed else "step case" if step.is_postponed else None
+            return out_of_time("no proof" if case is None else f"an undecided {case}", self._base_done)
 
     def _deepen(self) -> Finding:
         """Alg. 3."""
@@ -99,7 +99,7 @@ class _Induction:
     def _base_case(self, k: int) -> Truth:
         """Whether some execution that visits at most k loop heads fails."""
         self._turns.keep_going()
-        self._tell("base case", k)
+        self._report("base case", k)
         violated = self._base.violation_within(k, self._turns.base.begin())
         self._turns.base.is_postponed = violated is Truth.UNKNOWN
         if violated is Truth.UNKNOWN:
@@ -119,7 +119,7 @@ class _Induction:
         """Tries the open step cases until the base case of `base_k` is next; returns a proof if one of them holds."""
         while True:
             if self._turns.proved_at is None:
-                self._tell("step case", self._turns.step_k)
+                self._report("step case", self._turns.step_k)
                 if self._blocks.heads:
                     self._invariants.start()
                 self._steps.next(base_k)
@@ -147,12 +147,12 @@ class _Induction:
         return None if k is None or k > self._base_done else inductive_proof(self._blocks, k, self._step.used)
 
     def _concluded(self, proof: Proof | None) -> Finding | None:
-        if not must_ask_for_cuts(self._task, self._base_done, proof):
+        if not should_check_cut_recursion(self._task, self._base_done, proof):
             return None
         is_cut_short = self._base.cut_short(self._turns.base.begin())
         if is_cut_short is Truth.UNKNOWN:
             self._turns.base.lengthen()
         return conclusion(self._task, self._base_done, proof, is_cut_short)
 
-    def _tell(self, phase: str, k: int) -> None:
-        self._services.tell(Progress(phase, k, self._invariants.received, self._services.queries))
+    def _report(self, phase: str, k: int) -> None:
+        self._services.report(Progress(phase, k, self._invariants.received, self._services.queries))

@@ -18,7 +18,7 @@ MOST_STEPS = 10_000_000
 def alarm_from(blocks: BlockGraph, inputs: Mapping[Term, tuple[int, Edge]], solver: Solver) -> Alarm:
     """The execution that the solver's last answer describes.
 
-    `inputs` maps each input to the step (the number of cutpoints passed before) and the edge that read it.
+    `inputs` maps each input to the step (the number of cutpoints visited before) and the edge that read it.
     """
     values = dict(zip(inputs.values(), solver.values(list(inputs)), strict=True))
     early = sorted(blocks.live[blocks.entry], key=by_id)

@@ -34,7 +34,7 @@ class Variants:
 
 
 @dataclass(frozen=True)
-class School:
+class Family:
     """Algorithms with the same kind of settings."""
 
     title: str
@@ -47,7 +47,7 @@ class School:
 class Algorithm:
     name: str
     summary: str
-    school: School
+    family: Family
     implementation: str
     """`module:function` below `cutpoint.algorithms`, imported when it runs."""
     settings: Any = field(hash=False)
@@ -67,12 +67,12 @@ class Algorithm:
 
     @property
     def option_names(self) -> list[str]:
-        variants = self.school.variants
+        variants = self.family.variants
         return [*([variants.option] if variants else []), *(option.name for option in self.options)]
 
     def configured(self, values: Mapping[str, Any]) -> Any:
         """The settings with these options, by name, in place of those of the preset. Raises UsageError."""
-        variants = self.school.variants
+        variants = self.family.variants
         chosen = values.get(variants.option) if variants else None
         return changed(self.settings if variants is None or chosen is None else variants.settings[chosen], values)
 

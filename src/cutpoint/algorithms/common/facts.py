@@ -91,7 +91,7 @@ class Facts:
             self.used += 1
             self.origins = tuple(dict.fromkeys((*self.origins, origin)))
 
-    def tell(self, generation: Generation, phase: Phase) -> None:
+    def announce(self, generation: Generation, phase: Phase) -> None:
         """Announces that this engine requests a generation, has given it up, or has completed it."""
 
     def phase(self, generation: Generation) -> Phase:
@@ -113,9 +113,9 @@ class SharedFacts(Facts):
         self._phases: dict[Generation, Phase] = {}
 
     def publish(self, model: ModelOptions, at: Mapping[int, Term]) -> None:
-        said = {number: formula for number, formula in at.items() if formula is not TRUE}
-        if said and size(*said.values()) <= LARGEST:
-            self._send(Fact(self.origin, model, said))
+        nontrivial = {number: formula for number, formula in at.items() if formula is not TRUE}
+        if nontrivial and size(*nontrivial.values()) <= LARGEST:
+            self._send(Fact(self.origin, model, nontrivial))
 
     def has_news_for(self, model: ModelOptions) -> bool:
         self._listen()
@@ -128,7 +128,7 @@ class SharedFacts(Facts):
         self._waiting = [fact for fact in self._waiting if fact.model != model]
         return here
 
-    def tell(self, generation: Generation, phase: Phase) -> None:
+    def announce(self, generation: Generation, phase: Phase) -> None:
         self._phases[generation] = phase
         self._send(Notice(generation, phase))
 

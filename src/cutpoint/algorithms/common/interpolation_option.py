@@ -22,7 +22,7 @@ def registered_engines() -> Registry[RegisteredEngine]:
     return ENGINES
 
 
-def interpolation_engines() -> Any:
+def interpolation_option() -> Any:
     """A field with this option."""
     return option(
         CHAIN,

@@ -1,4 +1,4 @@
-"""What an algorithm gets in addition to task and config: a deadline, solvers, statistics, exhibits, progress
+"""What an algorithm gets in addition to task and config: a deadline, solvers, statistics, artifacts, progress
 reports."""
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _silent(_: Progress) -> None:
 
 
 @dataclass(slots=True)
-class Exhibits:
+class Artifacts:
     """What an algorithm can show besides its finding, if the user wants it."""
 
     wants_arg: bool = False
@@ -53,13 +53,13 @@ class Exhibits:
 class Services:
     deadline: Deadline = field(default_factory=lambda: Deadline.after(None))
     statistics: Statistics = field(default_factory=Statistics)
-    tell: Callable[[Progress], None] = _silent
-    exhibits: Exhibits = field(default_factory=Exhibits)
+    report: Callable[[Progress], None] = _silent
+    artifacts: Artifacts = field(default_factory=Artifacts)
     facts: Facts = field(default_factory=Facts)
     share: float = 1.0
     """The fraction of the remaining time that this algorithm can expect; other engines get the rest."""
     preferred_solver: str | None = None
-    """The solver to use for all formulas that it supports; None: the fastest."""
+    """The solver to use for all formulas that it supports; None: the one that is usually the fastest."""
 
     @property
     def expected_seconds(self) -> float:

@@ -2,9 +2,10 @@
 
 If no abstract state is at the error location, the program is safe, and the states at each loop head are the proof: what
 they say, as one formula, is an invariant there. The check repeats this on the program as lowered, so that a CPA that
-loses executions costs a verdict, but does not make it wrong.
+misses executions may cost a verdict, but cannot make one wrong.
 
-If there is one, nothing is known: an abstract state may represent no execution that exists. There is no refinement.
+If an abstract state is at the error location, nothing is known: it may represent no execution that exists. There is no
+refinement.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from cutpoint.smt.terms.term import Term
 
 def analysis(task: Task, config: CpaConfig, services: Services) -> Finding:
     cfa = task.cfa
-    services.tell(Progress("exploring"))
+    services.report(Progress("exploring"))
     analyses = [CPAS[name].make(cfa) for name in config.cpas]
     composite = Composite(LocationCpa(), *analyses)
     useful = reachable(cfa, [cfa.error, *cfa.cuts], backwards=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import names, option
 from cutpoint.cpa.registry import CPAS
@@ -39,11 +39,11 @@ class CpaConfig:
 ALGORITHMS.register(
     Algorithm(
         "cpa",
-        "configurable program analyses (CPAs), side by side",
-        School(
+        "configurable program analyses (CPAs), combined",
+        Family(
             "CPAs",
-            "They explore the automaton together: a state is covered if each part of it is, and an edge without a "
-            "successor in one of them has none.",
+            "A composite analysis: a state is covered if all its components are; an edge has a successor only if every "
+            "component has one.",
         ),
         "configurable.analysis:analysis",
         CpaConfig(),

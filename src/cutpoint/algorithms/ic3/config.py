@@ -11,7 +11,7 @@
 | `predecessor_cubes` | -ic3-generalization-from-predecessor-frame | Thms. 6 and 7 |
 | `caching` | -ic3-generalization-caching | upper bounds (Thm. 8, Cor. 5) |
 | `lower_bounds` | -ic3-generalization-caching-lower-bounds | Thm. 9 |
-| `interpolation` | -interpolate | interpolants as generalisations; `engines` finds them |
+| `interpolation` | -interpolate | interpolants as generalisations, found by `interpolation_engines` |
 | `subsumption` | -ic3-block-semantic | a solver decides whether a frame already blocks a cube |
 
 Beyond the paper:
@@ -36,9 +36,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School, Variants
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family, Variants
 from cutpoint.algorithms.common.interpolation_option import (
-    interpolation_engines,
+    interpolation_option,
     refuse_unknown_engines,
     registered_engines,
 )
@@ -91,7 +91,7 @@ class Ic3Config:
     )
     lower_bounds: bool = option(False, "keep the literals that an earlier generalisation could not drop")
     interpolation: bool = option(False, "generalise to interpolants", name="interpolants")
-    engines: tuple[str, ...] = interpolation_engines()
+    interpolation_engines: tuple[str, ...] = interpolation_option()
     subsumption: bool = option(
         False, "ask the solver whether a frame already blocks an obligation", name="semantic-subsumption"
     )
@@ -112,23 +112,23 @@ class Ic3Config:
     most_paths: int = option(MOST_PATHS, "the maximum number of paths in a block with --blocks bounded")
 
     def __post_init__(self) -> None:
-        refuse_unknown_engines(self.engines)
+        refuse_unknown_engines(self.interpolation_engines)
         for wrong, reason in self._contradictions():
             if wrong:
                 raise UsageError(reason)
 
     def adjusted(self, given: Mapping[str, Any]) -> Ic3Config:
         if "most-paths" in given and self.blocks is not Cutpoints.BOUNDED:
-            raise UsageError(f"--most-paths is for --blocks bounded; this is --blocks {self.blocks.value}")
+            raise UsageError(f"--most-paths applies only to --blocks bounded, not to --blocks {self.blocks.value}")
         if "seed" in given and self.cube_order is not CubeOrder.RANDOM:
-            raise UsageError(f"--seed is for --cube-order random; this is --cube-order {self.cube_order.value}")
+            raise UsageError(f"--seed applies only to --cube-order random, not to --cube-order {self.cube_order.value}")
         return self
 
     @property
     def engines_for_edges(self) -> tuple[str, ...]:
         """The engines that find interpolants along a single edge."""
         registered = registered_engines()
-        return tuple(name for name in self.engines if not registered[name].of_path_program)
+        return tuple(name for name in self.interpolation_engines if not registered[name].of_path_program)
 
     def _contradictions(self) -> tuple[tuple[bool, str], ...]:
         no_generalisation = self.generalisation is Generalisation.NONE
@@ -151,11 +151,11 @@ class Ic3Config:
                 "or none of --predecessor-cubes, --generalisation-caching, --interpolants (as --ic3-config A and B)",
             ),
             (
-                not self.interpolation and self.engines != CHAIN,
-                "IC3 interpolates only to generalise: --interpolation has no use without --interpolants",
+                not self.interpolation and self.interpolation_engines != CHAIN,
+                "IC3 interpolates only to generalise: --interpolation has no effect without --interpolants",
             ),
             (
-                self.engines != CHAIN and not self.engines_for_edges,
+                self.interpolation_engines != CHAIN and not self.engines_for_edges,
                 "IC3 interpolates along single edges, and these interpolation engines look for invariants of loops: "
                 "name another one with --interpolation",
             ),
@@ -205,7 +205,7 @@ ALGORITHMS.register(
     Algorithm(
         "ic3",
         "IC3 over control-flow automata (IC3CFA)",
-        School(
+        Family(
             "IC3",
             "The defaults below include everything that has proved useful, whether from the paper or not. With "
             "--ic3-config, the defaults are those of the paper's configuration.",

@@ -22,7 +22,7 @@ from cutpoint.smt.terms.term import TRUE, Term, internal
 from cutpoint.smt.terms.walk import conjuncts, size
 
 MOST_SOLVERS = 64
-_LARGEST = 1000
+_LARGEST_CONJUNCT = 1000
 """Conjuncts of an invariant with more nodes than this slow down every query more than they help."""
 
 
@@ -126,7 +126,7 @@ class Frames:
         for location, invariant in invariants.items():
             if location in self._delta:
                 for part in conjuncts(invariant):
-                    if part not in self.always(location) and part is not TRUE and size(part) <= _LARGEST:
+                    if part not in self.always(location) and part is not TRUE and size(part) <= _LARGEST_CONJUNCT:
                         self._strengthen(location, part)
 
     def always(self, location: Location) -> Mapping[Term, int]:

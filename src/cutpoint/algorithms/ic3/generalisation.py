@@ -26,7 +26,7 @@ from cutpoint.cfa.model import Location
 from cutpoint.smt.queries.generalise import Condition, all_of, generalise
 from cutpoint.smt.queries.queries import Truth
 
-_FOR_A_DROP = 1.0
+_DROP_SECONDS = 1.0
 """The time limit in seconds for showing that a literal can be dropped."""
 
 
@@ -60,11 +60,11 @@ class Generaliser:
             commands = self._entering[location]
             blocked = self._condition(commands, level - 1)
             if self._vocabularies is not None:
-                lasts = partial(self._lasts, location, level)
-                in_words = self._vocabularies.blocked_part(location, cube, blocked, lasts)
-                if in_words is not None:
+                is_inductive = partial(self._is_inductive_at_next_level, location, level)
+                over_vocabulary = self._vocabularies.blocked_part(location, cube, blocked, is_inductive)
+                if over_vocabulary is not None:
                     self._statistics.count("vocabulary")
-                    return in_words
+                    return over_vocabulary
             if self._config.generalisation is Generalisation.MULTI:
                 found = self._dropped(self._without_static_literals(commands, level - 1, cube), blocked)
             else:
@@ -76,7 +76,7 @@ class Generaliser:
             return _in_time(self._inductivity.together(commands, level))
         return all_of(*[_in_time(self._inductivity.along(command, level)) for command in commands])
 
-    def _lasts(self, location: Location, level: int, cube: Cube) -> bool:
+    def _is_inductive_at_next_level(self, location: Location, level: int, cube: Cube) -> bool:
         """Whether a cube would be blocked at the next level if it were blocked at this one: such a cube is preferred.
 
         The premise is unsound in general (Thm. 2). It is harmless here, because it only determines a preference.
@@ -84,7 +84,7 @@ class Generaliser:
         literals, clause = literals_of(cube), clause_of(cube)
         for command in self._entering[location]:
             given = [clause] if command.source is location else []
-            if self._inductivity.blocked(command, level, literals, _FOR_A_DROP, given).answer is not Truth.YES:
+            if self._inductivity.blocked(command, level, literals, _DROP_SECONDS, given).answer is not Truth.YES:
                 return False
         return True
 
@@ -103,7 +103,7 @@ class Generaliser:
                 found = found or frozenset()
             elif found is None:
                 found = self._along(command, level, cube, frozenset())
-            elif self._inductivity.blocked(command, level, literals_of(found), _FOR_A_DROP).answer is not Truth.YES:
+            elif self._inductivity.blocked(command, level, literals_of(found), _DROP_SECONDS).answer is not Truth.YES:
                 found = self._along(command, level, cube, found)
         return frozenset() if found is None else found
 
@@ -153,4 +153,4 @@ class Generaliser:
 
 def _in_time(condition: Condition) -> Condition:
     """The condition with a time limit for each query."""
-    return lambda cube, seconds: condition(cube, _FOR_A_DROP if seconds is None else min(seconds, _FOR_A_DROP))
+    return lambda cube, seconds: condition(cube, _DROP_SECONDS if seconds is None else min(seconds, _DROP_SECONDS))

@@ -14,7 +14,7 @@ from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube
 from cutpoint.smt.terms.term import Term
 
-_MOST = 64
+_MOST_CONTEXTS = 64
 """How many contexts are kept for an edge; the oldest ones are dropped."""
 
 
@@ -36,7 +36,7 @@ class GeneralisationCache:
         self._contexts: dict[Command, deque[Context]] = {}
 
     def add(self, command: Command, context: Context) -> None:
-        self._contexts.setdefault(command, deque(maxlen=_MOST)).append(context)
+        self._contexts.setdefault(command, deque(maxlen=_MOST_CONTEXTS)).append(context)
 
     def upper_bound(self, command: Command, cube: Cube, frame: frozenset[Cube]) -> Cube | None:
         """The smallest known generalisation of this cube, relative to this frame."""

@@ -70,7 +70,9 @@ class Ic3Cfa:
         self.inductivity = Inductivity(self.frames, config, services)
         self._vocabularies = Vocabularies(graph, services) if config.vocabulary else None
         interpolation = (
-            EdgeInterpolation(self.frames, graph.live, services, config.engines) if config.interpolation else None
+            EdgeInterpolation(self.frames, graph.live, services, config.interpolation_engines)
+            if config.interpolation
+            else None
         )
         self.generalise_clause = Generaliser(
             config, self.frames, self.inductivity, self.entering, self._vocabularies, interpolation, services
@@ -100,15 +102,15 @@ class Ic3Cfa:
             if command.source is self.graph.entry and not self._is_blocked(command, 0, ()):  # a one-step one
                 return self._counterexample((command.block,))
         for self.k in count(1):
-            self._tell("strengthening")
+            self._report("strengthening")
             found = self.strengthen(self.k)
             if found is not None:
                 return found
-            self._tell("propagating")
+            self._report("propagating")
             self.propagate_clauses(self.k)
             level = self.frames.fixpoint(self.k)
             if level is not None:
-                self._services.tell(Progress("certificate", self.k, has_finding=True))
+                self._services.report(Progress("certificate", self.k, has_finding=True))
                 return self._conclusions.proof(level)
             self._invariants.publish(self.k)
         raise AssertionError("there is always a next iteration")
@@ -138,7 +140,7 @@ class Ic3Cfa:
                 return self._counterexample(obligation.path())
             assert level > 0, "F_0 is false except at the entry, so nothing has a predecessor there"
             if self._excluded(obligation):
-                self._met(obligation)
+                self._discharged(obligation)
                 continue
             if not (self._config.skipping and obligation.all_predecessors_known):
                 predecessors, all_known = self._predecessors.of(obligation)
@@ -153,7 +155,7 @@ class Ic3Cfa:
             while level < self.k and self._pushing.is_possible(location, level, clause):
                 level += 1
             self.frames.block(location, level, clause)
-            self._met(obligation)
+            self._discharged(obligation)
         return None
 
     def propagate_clauses(self, k: int) -> None:
@@ -186,7 +188,7 @@ class Ic3Cfa:
             raise Undecided(undecided(f"a query of iteration {self.k}", self.inductivity.reason()))
         return answer is Truth.YES
 
-    def _met(self, obligation: Obligation) -> None:
+    def _discharged(self, obligation: Obligation) -> None:
         if self._config.reuse:
             self._queue.mask(obligation)
 
@@ -205,5 +207,5 @@ class Ic3Cfa:
         assert answer is Truth.YES, "obligations lead to the error along the path that made them"
         return cut_short(self._task, self.k) if alarm is None else alarm
 
-    def _tell(self, phase: str) -> None:
-        self._services.tell(Progress(phase, self.k, queries=self._services.queries))
+    def _report(self, phase: str) -> None:
+        self._services.report(Progress(phase, self.k, queries=self._services.queries))

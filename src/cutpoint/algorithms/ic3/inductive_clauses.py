@@ -20,9 +20,9 @@ from cutpoint.cfa.model import Location
 from cutpoint.smt.queries.houdini import inductive_subset
 from cutpoint.smt.terms.term import Term
 
-_SECONDS = 0.5
+_HOUDINI_SECONDS = 0.5
 """The time limit, after which no clause counts as inductive."""
-_MOST = 200
+_MOST_CLAUSES = 200
 """With more clauses than this, Houdini is not run."""
 
 
@@ -36,9 +36,9 @@ def inductive_clauses(
     """The clauses of F_(level,·) that are inductive without any others; empty if there are none, or too many to
     check."""
     clauses = {location: dict.fromkeys(frames.cubes(location, level)) for location in entering}
-    if not 0 < sum(map(len, clauses.values())) <= _MOST:
+    if not 0 < sum(map(len, clauses.values())) <= _MOST_CLAUSES:
         return {}
-    until = services.deadline.sooner(_SECONDS)
+    until = services.deadline.sooner(_HOUDINI_SECONDS)
     with services.statistics.timer("inductive clauses"), services.solver(frames.terms) as solver:
         steps = _ClauseSteps(StepCores(frames, entering, solver, services, until))
         order = [step for location, cubes in clauses.items() for step in product(entering[location], cubes)]

@@ -20,7 +20,7 @@ from cutpoint.smt.terms.boolean import conjunction, not_
 from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import Substitution, free_variables
 
-_SECONDS = 2.0
+_INTERPOLATION_SECONDS = 2.0
 
 
 class EdgeInterpolation:
@@ -47,7 +47,7 @@ class EdgeInterpolation:
         problem = path([step], [] if frame is TRUE else [frame], literals_of(cube))
         self._services.statistics.count("queries")
         try:
-            found = self._interpolator(problem, self._services.deadline.at_most(_SECONDS)).formulas
+            found = self._interpolator(problem, self._services.deadline.at_most(_INTERPOLATION_SECONDS)).formulas
         except CannotInterpolate:
             return None
         names = problem.nodes[1].names

@@ -17,7 +17,7 @@ from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.sorts import BitVecSort
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, width_of
 
-_SECONDS = 0.5
+_QUERY_SECONDS = 0.5
 _MOST_QUERIES = 8
 """For one bound."""
 
@@ -71,7 +71,7 @@ def _moved(literal: Term, rest: Cube, blocked: Condition) -> Term:
         candidate = with_bound(distance)
         if candidate is FALSE or candidate is TRUE:
             return False
-        return blocked(literals_of(rest | {candidate}), _SECONDS).answer is Truth.YES
+        return blocked(literals_of(rest | {candidate}), _QUERY_SECONDS).answer is Truth.YES
 
     far = _farthest(still_blocked, room)
     return with_bound(far) if far else literal

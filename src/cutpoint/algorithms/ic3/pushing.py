@@ -11,7 +11,7 @@ from cutpoint.algorithms.ic3.inductivity import Inductivity
 from cutpoint.cfa.model import Location
 from cutpoint.smt.queries.queries import Truth
 
-_SECONDS = 1.0
+_QUERY_SECONDS = 1.0
 """The time limit in seconds for one query."""
 
 
@@ -34,7 +34,7 @@ class Pushing:
             return False  # the frames have not changed since the last attempt
         literals = literals_of(cube)
         for command in commands:
-            if self._inductivity.blocked(command, level, literals, _SECONDS).answer is not Truth.YES:
+            if self._inductivity.blocked(command, level, literals, _QUERY_SECONDS).answer is not Truth.YES:
                 self._stuck[key] = stamp
                 return False
         return True

@@ -57,4 +57,4 @@ class InvariantConfig:
             return InvariantConfig(InvariantMode(text))
         except ValueError:
             known = ", ".join(mode.value for mode in InvariantMode if mode is not InvariantMode.STATIC)
-            raise UsageError(f"there are no invariants {text!r}; there are {known}, static:s,n,w") from None
+            raise UsageError(f"unknown kind of invariants {text!r}; known are {known}, static:s,n,w") from None

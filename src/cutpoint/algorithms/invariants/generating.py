@@ -20,8 +20,8 @@ from cutpoint.base.processes import Channel, Child, ProcessDied
 from cutpoint.cfa.model import Cfa
 from cutpoint.cfa.task import Task
 
-_LOOK = 0.05
-"""How often, in seconds, to look for invariants of other engines while waiting."""
+_SECONDS_BETWEEN_CHECKS = 0.05
+"""How often, in seconds, to check for invariants of other engines while waiting."""
 
 
 class Generating(FromOthers):
@@ -39,7 +39,7 @@ class Generating(FromOthers):
     def start(self) -> None:
         if not self._started:
             self._started = True
-            self._facts.tell(self._generation, Phase.WANTED)
+            self._facts.announce(self._generation, Phase.WANTED)
             self._generate_if_granted()
 
     @property
@@ -65,7 +65,7 @@ class Generating(FromOthers):
     def wait(self, seconds: float) -> None:
         until = Deadline.after(seconds)
         while self.more_may_come and not self.has_news and not until.passed:
-            moment = until.left if self._facts.is_alone else min(_LOOK, until.left)
+            moment = until.left if self._facts.is_alone else min(_SECONDS_BETWEEN_CHECKS, until.left)
             if self._child is None:
                 sleep(moment)
             else:
@@ -99,7 +99,7 @@ class Generating(FromOthers):
         if self._child is not None:
             self._child.close()
             self._child = None
-        self._facts.tell(self._generation, phase)
+        self._facts.announce(self._generation, phase)
 
 
 def _run(channel: Channel, cfa: Cfa, config: InvariantConfig, deadline: Deadline) -> None:

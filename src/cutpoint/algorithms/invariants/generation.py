@@ -58,10 +58,10 @@ class _Unbounded(CutpointError):
         self.variable = variable
 
 
-_SHORT = 20
-"""A short run may take 1/_SHORT of the steps."""
+_SHORT_RUN_DIVISOR = 20
+"""A short run may take 1/_SHORT_RUN_DIVISOR of the steps."""
 _HEAD_START = 0.3
-"""How many seconds of CPU time runs get before templates start: the first runs are cheap, and often suffice."""
+"""CPU seconds for the first runs before template generation starts: these runs are cheap, and often suffice."""
 
 
 class _Watched(AlongWto[InvariantState]):
@@ -134,7 +134,7 @@ def _combined(
         TemplateRounds,  # imported only where it is needed
     )
 
-    runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT), deadline, locations)
+    runs = _continuous(cfa, replace(config, max_steps=config.max_steps // _SHORT_RUN_DIVISOR), deadline, locations)
     done: list[InvariantPrecision | None] = []
     start, last = process_time(), None
     while last is None or process_time() - start < _HEAD_START:

@@ -59,16 +59,15 @@ class Vocabulary:
 class Candidates:
     """The candidates at one loop head, nearest to the property first. `states` are states reached at this loop head."""
 
-    def __init__(self, words: Vocabulary, live: frozenset[Term]) -> None:
-        self._words = words
-        self._variables = [x for x in words.important if x in live][:MOST_VARIABLES]
+    def __init__(self, vocabulary: Vocabulary, live: frozenset[Term]) -> None:
+        self._variables = [x for x in vocabulary.important if x in live][:MOST_VARIABLES]
         self._rank = {x: rank for rank, x in enumerate(self._variables)}
-        self._assignments = [(x, value) for x, value in words.assignments if x in self._rank]
-        self._conditions = [condition for condition in words.conditions if self._speaks_of(condition)]
+        self._assignments = [(x, value) for x, value in vocabulary.assignments if x in self._rank]
+        self._conditions = [condition for condition in vocabulary.conditions if self._speaks_of(condition)]
         self._values = [value for _, value in self._assignments]
         atoms = branch_conditions([*self._conditions, *self._values], self._variables)
         self._atoms = sorted(atoms, key=self._distance)
-        self.said = frozenset([*atoms, *[not_(atom) for atom in atoms]])
+        self.in_program = frozenset([*atoms, *[not_(atom) for atom in atoms]])
         """The conditions that occur in the program itself, and their negations."""
 
     def _speaks_of(self, condition: Term) -> bool:
@@ -105,7 +104,7 @@ class Candidates:
                 kept = list(dict.fromkeys([*mined, *plain]))
                 for state in within:
                     kept = [candidate for candidate in kept if state(candidate)]
-                found += [implies(phase, candidate) for candidate in worthwhile(kept, self.said)]
+                found += [implies(phase, candidate) for candidate in worthwhile(kept, self.in_program)]
         return self._ordered(found)
 
     def _observed(self) -> dict[int, list[Term]]:

@@ -57,8 +57,10 @@ class TemplateRounds:
         self._locations = [location for location in wanted if location in useful and self._blocks.live[location]]
         self._states = ReachedStates(cfa, {location: self._blocks.live[location] for location in self._locations})
         self._houdini = Houdini(self._blocks, self._states)
-        words = Vocabulary.of(cfa)
-        self._candidates = {location: Candidates(words, self._blocks.live[location]) for location in self._locations}
+        vocabulary = Vocabulary.of(cfa)
+        self._candidates = {
+            location: Candidates(vocabulary, self._blocks.live[location]) for location in self._locations
+        }
         self._plain: dict[Location, list[Term]] = {location: [] for location in self._locations}
         """All candidates so far that are not guarded."""
         self._round = 0
@@ -134,7 +136,7 @@ class TemplateRounds:
                 proposed = [*self._plain[location], *source.guarded(states, self._plain[location])]
             known = set(facts)
             new = [candidate for candidate in proposed if candidate not in known]
-            usable = worthwhile(unrefuted(new, self._states, location), source.said, facts)
+            usable = worthwhile(unrefuted(new, self._states, location), source.in_program, facts)
             usable.sort(key=lambda formula: not _is_equality(formula))  # they are fewer and stronger
             found[location] = usable[:most]
         return found

@@ -13,7 +13,7 @@ from cutpoint.smt.terms.boolean import not_
 from cutpoint.smt.terms.term import Term
 from cutpoint.smt.terms.walk import size
 
-_SECONDS = 1.0
+_REDUCTION_SECONDS = 1.0
 """Of CPU time, because other processes may use the CPU."""
 _QUERY_SECONDS = 0.1
 
@@ -22,7 +22,7 @@ def without_redundant(facts: Sequence[Term], formulas: Sequence[Term], deadline:
     """Formulas that imply, together with the facts, all given ones; a formula that is not decided in time is kept."""
     if not formulas:
         return []
-    until = process_time() + _SECONDS
+    until = process_time() + _REDUCTION_SECONDS
     kept = dict.fromkeys(formulas)
     with create_for([*facts, *formulas]) as solver:
         solver.add(*facts)

@@ -14,8 +14,8 @@ _SIGNED = (ops.SLE, ops.SLT)
 _UNSIGNED = (ops.ULE, ops.ULT)
 
 
-def worthwhile(candidates: Sequence[Term], said: Collection[Term], facts: Iterable[Term] = ()) -> list[Term]:
-    """The candidates without weak bounds and without disequalities with constants, except that all in `said` are kept.
+def worthwhile(candidates: Sequence[Term], in_program: Collection[Term], facts: Iterable[Term] = ()) -> list[Term]:
+    """The candidates without weak bounds and without disequalities with constants; all in `in_program` are kept.
 
     A term that `facts` bound gets only tighter bounds.
     """
@@ -37,7 +37,7 @@ def worthwhile(candidates: Sequence[Term], said: Collection[Term], facts: Iterab
     for family in families.values():
         family.sort(key=lambda entry: (entry[0], entry[1].id))
         weak.update(candidate for _, candidate in family[TIGHTEST:])
-    return [c for c in candidates if c in said or not (c in weak or _differs_from_constant(c))]
+    return [c for c in candidates if c in in_program or not (c in weak or _differs_from_constant(c))]
 
 
 def _differs_from_constant(formula: Term) -> bool:

@@ -50,9 +50,9 @@ def record(arg: Arg, index: int, error: Location, known: Mapping[Location, Itera
         "predicates.locations": len(counts),
         "predicates.maximum": max(counts, default=0),
     }
-    if services.exhibits.wants_arg:
+    if services.artifacts.wants_arg:
         until = Deadline.after(max(_TO_WRITE, services.deadline.left))
-        services.exhibits.arg = arg_graph(arg, index, error, until)
+        services.artifacts.arg = arg_graph(arg, index, error, until)
 
 
 def arg_graph(arg: Arg, index: int, error: Location, deadline: Deadline) -> ArgGraph:

@@ -40,7 +40,7 @@ def cegar(
     def abort_err(state: State) -> bool:  # line 3
         return cpa.location_of(state) is error
 
-    services.tell(Progress("exploring"))
+    services.report(Progress("exploring"))
     for refinements in count(1):  # line 4
         try:
             cpa_plus_plus(cpa, graph, reached, waitlist, abort_err, services.deadline)  # line 5
@@ -50,7 +50,7 @@ def cegar(
         if target is None:  # line 10
             return None  # line 11
         depth = len(reached.path_to(target).states)
-        services.tell(Progress("refining", queries=services.queries, refinements=refinements, depth=depth))
+        services.report(Progress("refining", queries=services.queries, refinements=refinements, depth=depth))
         answer = refine(target)  # line 7
         if answer is not None:  # line 8
             return answer  # line 9

@@ -12,7 +12,7 @@
 | `checked` | π_INIT | the locations with {false}: `none` (as in the paper), `error`, or `all` block ends |
 | `sharing` | where new predicates are used | `path`: in the part explored again; `program`: everywhere from then on |
 | `order` | the waitlist | `bfs`, `dfs` |
-| `engines` | interpolation | the chain of engines to ask |
+| `interpolation_engines` | interpolation | the chain of engines to try |
 
 Deviations: the presets go beyond the papers where this is faster: `stop` is `rest` and `checked` is `all` for
 `predicate`, `sharing` is `program` for all (docs, adr 0010).
@@ -24,8 +24,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
-from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
+from cutpoint.algorithms.common.interpolation_option import interpolation_option, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
@@ -132,10 +132,10 @@ class PredicateConfig:
         "where new predicates are used: in the part of the graph that is explored again, or in the whole program",
     )
     order: Order = option(Order.BFS, "the order of exploration")
-    engines: tuple[str, ...] = interpolation_engines()
+    interpolation_engines: tuple[str, ...] = interpolation_option()
 
     def __post_init__(self) -> None:
-        refuse_unknown_engines(self.engines)
+        refuse_unknown_engines(self.interpolation_engines)
         for is_contradictory, reason in _CONTRADICTIONS:
             if is_contradictory(self):
                 raise UsageError(reason.format(refinement=self.refinement.value))
@@ -205,8 +205,8 @@ _CONTRADICTIONS: tuple[tuple[Callable[[PredicateConfig], bool], str], ...] = (
         "without refinement there are no predicates for a BDD: use --representation smt",
     ),
     (
-        lambda c: not c.refines and c.engines != CHAIN,
-        "without refinement nothing is interpolated: --interpolation has no use",
+        lambda c: not c.refines and c.interpolation_engines != CHAIN,
+        "without refinement nothing is interpolated: --interpolation has no effect",
     ),
     (
         lambda c: c.stop is Stop.REST and not c.uses_bdds,
@@ -255,9 +255,9 @@ _SUMMARIES = {
     "lbe": "Boolean abstraction after large blocks, depth first",
     "symbolic-execution": "path by path, without abstraction or refinement",
 }
-_SCHOOL = School("predicate analysis")
+_FAMILY = Family("predicate analysis")
 
 for _name, _summary in _SUMMARIES.items():
     ALGORITHMS.register(
-        Algorithm(_name, _summary, _SCHOOL, "predicate.predicate_analysis:run", PRESETS[_name], builds_arg=True)
+        Algorithm(_name, _summary, _FAMILY, "predicate.predicate_analysis:run", PRESETS[_name], builds_arg=True)
     )

@@ -41,7 +41,7 @@ class FactAbstractor(Abstractor):
 
 
 class FactStrategy(PredicateStrategy):
-    """Predicate refinement whose predicates include facts."""
+    """Predicate refinement that also uses invariants of other engines as predicates."""
 
     @cached_property
     def facts(self) -> dict[Location, dict[Term, None]]:

@@ -34,7 +34,7 @@ class FactRefinement:
         self._feasibility = feasibility = configured.feasibility
         graph, arg, waitlist = configured.graph, configured.arg, configured.waitlist
         self._counterexamples = counterexamples = Counterexamples(arg, PREDICATE_INDEX, graph)
-        interpolation = PathInterpolation(config.engines, graph.live, feasibility, services)
+        interpolation = PathInterpolation(config.interpolation_engines, graph.live, feasibility, services)
         self._impact = impact = FactImpact(arg, waitlist, PREDICATE_INDEX, configured.coverage)
         enumerations = cache(lambda: Enumerations(graph.cfa))
         self.precision = FactStrategy(arg, waitlist, PREDICATE_INDEX, enumerations, config.sharing is Sharing.PROGRAM)

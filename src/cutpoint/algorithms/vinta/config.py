@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, School
-from cutpoint.algorithms.common.interpolation_option import interpolation_engines, refuse_unknown_engines
+from cutpoint.algorithms.common.algorithm import ALGORITHMS, Algorithm, Family
+from cutpoint.algorithms.common.interpolation_option import interpolation_option, refuse_unknown_engines
 from cutpoint.base.errors import UsageError
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import Cutpoints
@@ -57,15 +57,15 @@ class VintaConfig:
         WidenTo.CONSTANTS, "widen a growing bound to the next constant of the program or to the limit of its type"
     )
     blocks: Cutpoints = option(Cutpoints.LOOPS, "where blocks end; whole means the same as loops")
-    engines: tuple[str, ...] = interpolation_engines()
+    interpolation_engines: tuple[str, ...] = interpolation_option()
     switch: Switch | None = None
 
     def __post_init__(self) -> None:
         if self.widen_every < 1:
             raise UsageError("widen_every must be positive, so that loops are widened at all")
-        refuse_unknown_engines(self.engines)
-        if self.refinement is RefinementKind.NONE and self.engines != CHAIN:
-            raise UsageError("without refinement nothing is interpolated: --interpolation has no use")
+        refuse_unknown_engines(self.interpolation_engines)
+        if self.refinement is RefinementKind.NONE and self.interpolation_engines != CHAIN:
+            raise UsageError("without refinement nothing is interpolated: --interpolation has no effect")
 
     def adjusted(self, given: Mapping[str, Any]) -> VintaConfig:
         """Disables the switch if the user has chosen a domain or refinement: it then applies to the whole run."""
@@ -98,7 +98,7 @@ _SUMMARIES = {
     "ubp": "UFO with Boolean predicate abstraction",
     "intervals": "plain abstract interpretation with unions of boxes",
 }
-_SCHOOL = School("VINTA and UFO")
+_FAMILY = Family("VINTA and UFO")
 
 for _name, _summary in _SUMMARIES.items():
-    ALGORITHMS.register(Algorithm(_name, _summary, _SCHOOL, "vinta.vinta:vinta", PRESETS[_name]))
+    ALGORITHMS.register(Algorithm(_name, _summary, _FAMILY, "vinta.vinta:vinta", PRESETS[_name]))

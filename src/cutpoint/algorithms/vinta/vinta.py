@@ -107,7 +107,7 @@ class Vinta:
         """Lines 1-13 of Fig. 3."""
         labels: Labels = {}
         while True:
-            self._tell("interpreting")
+            self._report("interpreting")
             self._strengthen_with_facts()
             try:
                 self.exploration.expand_arg(labels)
@@ -120,7 +120,7 @@ class Vinta:
             if self.arg.error.label is FALSE:
                 return self._proof()
             if not self.refinements:
-                self._tell_others()
+                self._publish()
             if self._config.refinement is RefinementKind.NONE:
                 reason = Reason(ReasonKind.TOO_IMPRECISE, "abstract interpretation alone does not exclude the error")
                 return Inconclusive(reason, "--algorithm vinta")
@@ -130,7 +130,7 @@ class Vinta:
                 self._invariants = self.exploration.invariants()
             self._strengthen_with_facts()
             self.refinements += 1
-            self._tell("refining")
+            self._report("refining")
             with self._services.statistics.timer("refine"):
                 found = self._refinement()(self.exploration.bottom, self._invariants)
             if found is None:
@@ -146,7 +146,7 @@ class Vinta:
         if self._refine is None:
             from cutpoint.algorithms.vinta.refinement import Refine
 
-            self._refine = Refine(self.arg, self._config.refinement, self._services, self._config.engines)
+            self._refine = Refine(self.arg, self._config.refinement, self._services, self._config.interpolation_engines)
         return self._refine
 
     def _learn(self, labels: Labels) -> None:
@@ -161,7 +161,7 @@ class Vinta:
         for location in added.keys() & self._invariants.keys():
             self._invariants[location] = and_(self._invariants[location], added[location])
 
-    def _tell_others(self) -> None:
+    def _publish(self) -> None:
         """Publishes the labels at loop heads as an invariant. Before the first refinement, a complete, well-labelled
         graph is inductive; so are its labels at loop heads alone, because steps between loop heads compose."""
         if self._exchange.has_receivers:
@@ -181,6 +181,6 @@ class Vinta:
     def _out_of_time(self) -> Inconclusive:
         return Inconclusive(ran_out_of_time(f"the time ran out after {self.refinements} refinements"), MORE_TIME)
 
-    def _tell(self, phase: str) -> None:
+    def _report(self, phase: str) -> None:
         queries, depth = self._services.queries, self.arg.depth()
-        self._services.tell(Progress(phase, queries=queries, refinements=self.refinements, depth=depth))
+        self._services.report(Progress(phase, queries=queries, refinements=self.refinements, depth=depth))

@@ -15,7 +15,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attributes import BUILT, HARMLESS, Attribute, ignored_name, refusal
 from cutpoint.c.libclang.clang import Cursor
-from cutpoint.c.libclang.diagnostics import Diagnostic, Spot
+from cutpoint.c.libclang.diagnostics import Diagnostic, FileOffset
 
 _ARGUMENTS = Pattern(rb"\w+\s*\(([^()]*)\)")
 _ONE_BYTE = Pattern(r"'packed' attribute ignored for field of type")
@@ -24,7 +24,7 @@ _UNUSED_TOO = frozenset({"constructor", "destructor"})
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class DeclarationRange:
     """A declaration at file level and its source range, without the attributes before and after it."""
 
     cursor: Cursor
@@ -43,7 +43,7 @@ class Dropped:
 
     construct: str
     source_range: SourceRange
-    spot: Spot
+    at: FileOffset
     matters_unused: bool
 
     def refused(self) -> UnsupportedC:
@@ -58,7 +58,7 @@ def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str
             continue
         if _ONE_BYTE.match(diagnostic.message):  # such a field has no padding anyway
             continue
-        text, offset = content(diagnostic.spot.file), diagnostic.spot.offset
+        text, offset = content(diagnostic.at.file), diagnostic.at.offset
         name = ignored_name(diagnostic.message, text[offset : offset + _LONGEST_NAME].decode("utf-8", "replace"))
         arguments = _ARGUMENTS.match(text, offset)
         split = arguments[1].decode("utf-8", "replace").split(",") if arguments else []
@@ -66,24 +66,24 @@ def dropped_attributes(diagnostics: Sequence[Diagnostic], content: Callable[[str
         if name in HARMLESS or (name not in BUILT and reason is None):
             continue
         known = name != diagnostic.message and name not in _UNUSED_TOO
-        found.append(Dropped(f"attribute {name!r}", diagnostic.source_range, diagnostic.spot, not known))
+        found.append(Dropped(f"attribute {name!r}", diagnostic.source_range, diagnostic.at, not known))
     return found
 
 
-def owners_of(spot: Spot, stretches: Sequence[Stretch], text: bytes) -> list[Stretch]:
+def owners_of(at: FileOffset, ranges: Sequence[DeclarationRange], text: bytes) -> list[DeclarationRange]:
     """The declarations that an attribute at this position may belong to."""
-    here = [stretch for stretch in stretches if stretch.file == spot.file]
-    found = [stretch for stretch in here if stretch.start <= spot.offset <= stretch.end]
-    before = max((s for s in here if s.end < spot.offset), key=lambda s: s.end, default=None)
-    if before is not None and not _is_over(before, spot, text):
+    here = [declaration for declaration in ranges if declaration.file == at.file]
+    found = [declaration for declaration in here if declaration.start <= at.offset <= declaration.end]
+    before = max((s for s in here if s.end < at.offset), key=lambda s: s.end, default=None)
+    if before is not None and not _is_over(before, at, text):
         found += [s for s in here if s.start == before.start and s not in found]
     elif not found:
-        after = min((s for s in here if s.start > spot.offset), key=lambda s: s.start, default=None)
+        after = min((s for s in here if s.start > at.offset), key=lambda s: s.start, default=None)
         found += [s for s in here if after is not None and s.start == after.start]
     return found
 
 
-def _is_over(stretch: Stretch, spot: Spot, text: bytes) -> bool:
+def _is_over(declaration: DeclarationRange, at: FileOffset, text: bytes) -> bool:
     """Whether a declaration that begins before a position also ends before it, including its attributes."""
-    has_body = stretch.cursor.kind == kinds.FUNCTION and text[stretch.end - 1 : stretch.end] == b"}"
-    return has_body or b";" in text[stretch.end : spot.offset]
+    has_body = declaration.cursor.kind == kinds.FUNCTION and text[declaration.end - 1 : declaration.end] == b"}"
+    return has_body or b";" in text[declaration.end : at.offset]

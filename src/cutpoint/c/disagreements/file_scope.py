@@ -12,7 +12,7 @@ from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.attributes import HARMLESS, typedef_sizes
-from cutpoint.c.disagreements.dropped import Dropped, Stretch, dropped_attributes, owners_of
+from cutpoint.c.disagreements.dropped import DeclarationRange, Dropped, dropped_attributes, owners_of
 from cutpoint.c.libclang.attribute_reader import attributes_of, source_range_of
 from cutpoint.c.libclang.clang import Cursor, library
 from cutpoint.c.libclang.diagnostics import Diagnostic
@@ -174,11 +174,11 @@ def check_packing(unit: TranslationUnit) -> None:
     """Refuses the pragma inside a declaration: in a record, gcc applies it to the whole, clang only to the rest."""
     packing = {name: packing_in(unit.content(name)) for name in [unit.path, *unit.included()]}
     for cursor in unit.declarations() if any(packing.values()) else ():
-        stretch = _stretch(unit, cursor)
-        offsets = packing.get(stretch.file, [])
-        following = bisect.bisect_right(offsets, stretch.start)
-        if following < len(offsets) and offsets[following] < stretch.end:
-            where = line_at(stretch.file, unit.content(stretch.file), offsets[following])
+        declaration = _range_of(unit, cursor)
+        offsets = packing.get(declaration.file, [])
+        following = bisect.bisect_right(offsets, declaration.start)
+        if following < len(offsets) and offsets[following] < declaration.end:
+            where = line_at(declaration.file, unit.content(declaration.file), offsets[following])
             raise UnsupportedC("pragma 'pack' inside a declaration", where)
 
 
@@ -186,16 +186,16 @@ def assigned_attributes(unit: TranslationUnit, diagnostics: list[Diagnostic]) ->
     """The attributes that clang ignored, by the declarations of functions and variables that have them."""
     found: dict[int, Dropped] = {}
     dropped = dropped_attributes(diagnostics, unit.content)
-    stretches = [_stretch(unit, cursor) for cursor in unit.declarations()] if dropped else []
+    ranges = [_range_of(unit, cursor) for cursor in unit.declarations()] if dropped else []
     for attribute in dropped:
-        owners = owners_of(attribute.spot, stretches, unit.content(attribute.spot.file))
+        owners = owners_of(attribute.at, ranges, unit.content(attribute.at.file))
         if attribute.matters_unused or not owners or not all(owner.is_object for owner in owners):
             raise attribute.refused()
         found.update((owner.cursor.d0, attribute) for owner in owners)
     return found
 
 
-def _stretch(unit: TranslationUnit, cursor: Cursor) -> Stretch:
+def _range_of(unit: TranslationUnit, cursor: Cursor) -> DeclarationRange:
     clang = library()
     extent = clang.getCursorExtent(cursor)
     file, unused, start, end = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
@@ -203,4 +203,4 @@ def _stretch(unit: TranslationUnit, cursor: Cursor) -> Stretch:
         expand = clang.getExpansionLocation
         expand(location, C.byref(file), C.byref(unused), C.byref(unused), C.byref(offset))
     name = clang.string(clang.getFileName(file)) if file else unit.path
-    return Stretch(cursor, name, start.value, end.value)
+    return DeclarationRange(cursor, name, start.value, end.value)

@@ -13,13 +13,13 @@ from cutpoint.c.types import DataModel
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """The skipped stretches of text of each file: a stretch begins with the directive whose condition is false."""
+    """The skipped ranges of text of each file: a range begins with the directive whose condition is false."""
 
-    stretches: dict[str, tuple[tuple[int, int], ...]]
+    ranges: dict[str, tuple[tuple[int, int], ...]]
 
     def has(self, name: str, offset: int) -> bool:
-        """Whether an offset is inside a stretch, after the start of the directive that begins it."""
-        return any(begin < offset < end for begin, end in self.stretches.get(name, ()))
+        """Whether an offset is inside a range, after the start of the directive that begins it."""
+        return any(begin < offset < end for begin, end in self.ranges.get(name, ()))
 
 
 def skipped_parts(path: str, text: bytes, data_model: DataModel, target: Target) -> Skipped:

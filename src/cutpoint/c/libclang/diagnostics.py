@@ -17,8 +17,8 @@ _PARENTHESIS = Pattern(rb"[()]")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A position in a file, as an offset."""
+class FileOffset:
+    """A position in a file."""
 
     file: str
     offset: int
@@ -32,7 +32,7 @@ class Diagnostic:
     is_error: bool
     source_range: SourceRange
     """For code from a macro: where the macro is used."""
-    spot: Spot
+    at: FileOffset
 
 
 def read_diagnostics(unit: C.c_void_p, path: str) -> list[Diagnostic]:
@@ -50,7 +50,7 @@ def read_diagnostics(unit: C.c_void_p, path: str) -> list[Diagnostic]:
         option = clang.string(clang.getDiagnosticOption(diagnostic, None))
         is_error = clang.getDiagnosticSeverity(diagnostic) >= _ERROR
         clang.disposeDiagnostic(diagnostic)
-        found.append(Diagnostic(message, option, is_error, source_range, Spot(name, offset.value)))
+        found.append(Diagnostic(message, option, is_error, source_range, FileOffset(name, offset.value)))
     return found
 
 

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.source import SourceRange
 
-_SECONDS = 8
-_LONG = 60_000
+_PARSE_SECONDS = 8
+_LONG_STATEMENT = 60_000
 """A file is suspicious if a statement has more characters than this."""
-_MANY = 5_000
+_MOST_CHAINED = 5_000
 _CHAINED = (b"else", b"if (", b"if(", b"while", b"do ")
 
 
@@ -24,9 +24,9 @@ def is_odd(text: bytes) -> bool:
     """Whether a file may be nested too deeply for libclang."""
     if len(text) < 40_000:
         return False
-    if any(text.count(word) > _MANY for word in _CHAINED):
+    if any(text.count(word) > _MOST_CHAINED for word in _CHAINED):
         return True
-    return max(map(len, text.replace(b"{", b";").replace(b"}", b";").split(b";"))) > _LONG
+    return max(map(len, text.replace(b"{", b";").replace(b"}", b";").split(b";"))) > _LONG_STATEMENT
 
 
 def refuse_what_kills(parse: Callable[[], object], path: str) -> None:
@@ -42,7 +42,7 @@ def refuse_what_kills(parse: Callable[[], object], path: str) -> None:
 def _try(parse: Callable[[], object]) -> None:
     """Runs in the child, never returns. Ordinary errors are ignored: they recur in the parent, which reports them."""
     try:
-        resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
+        resource.setrlimit(resource.RLIMIT_CPU, (_PARSE_SECONDS, _PARSE_SECONDS))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         parse()
     finally:

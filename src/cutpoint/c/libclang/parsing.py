@@ -94,7 +94,7 @@ def _refuse_large_constants(diagnostics: Sequence[Diagnostic], texts: Mapping[st
     """Refuses `9223372036854775808`, to which gcc gives another type; not in a directive, where both agree."""
     for diagnostic in diagnostics:
         if diagnostic.option == _LARGE_CONSTANT:
-            name, offset = diagnostic.spot.file, diagnostic.spot.offset
+            name, offset = diagnostic.at.file, diagnostic.at.offset
             text = texts[name] if name in texts else content(name)
             if not text[text.rfind(b"\n", 0, offset) + 1 : offset].lstrip().startswith(b"#"):
                 raise UnsupportedC("decimal constant beyond long long", diagnostic.source_range)

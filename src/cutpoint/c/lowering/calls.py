@@ -51,8 +51,8 @@ class Calls:
     def call_for_effect(self, node: Node) -> Term | None:
         """A call whose result is not used."""
         name = callee_name(node)
-        is_promised = self._program.has_body(name) and self._program.is_promised(name) if name else False
-        if not is_promised and not libc.is_dropped(self._caller, node):
+        is_declared_pure = self._program.has_body(name) and self._program.is_declared_pure(name) if name else False
+        if not is_declared_pure and not libc.is_dropped(self._caller, node):
             return self.call(node)
         for argument in node.children[1:]:
             self._evaluation.effect(argument)
@@ -93,7 +93,7 @@ class Calls:
                 f"call of {name!r}, a macro of <{header}>, in a program that defines it", node
             )
         if has_own_body and not libc.replaces_body(self._caller, name, node, arguments):
-            if self._program.is_promised(name):
+            if self._program.is_declared_pure(name):
                 self._builder.assuming(AssumptionKind.PURE_CALLS_HAPPEN, name, decides_end=True)
             result = self._functions.by_name(name, node, arguments)
             if libc.never_returns(self._program, name):
@@ -132,7 +132,7 @@ class Calls:
             self._builder.leave(ABORT)
             return unseen_result(node.type, self._builder.pointer_width)
         if isinstance(node.type, VoidType):
-            self._builder.emit(Assume(TRUE))  # so that executions pass a location of the call
+            self._builder.emit(Assume(TRUE))  # so that executions visit a location of the call
         result = any_result(self._builder, node.type, Origin.NO_BODY, name)
         if result is not None and isinstance(node.type, PointerType) and self._program.never_null(name):
             self._builder.assume(nonzero(result))

@@ -18,7 +18,7 @@ from cutpoint.c.lowering.start import call_entry
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body, read_body
 from cutpoint.c.lowering.syntax.declared import Definition
-from cutpoint.c.lowering.syntax.promises import PROMISES, with_effects
+from cutpoint.c.lowering.syntax.declared_pure import PURE_ATTRIBUTES, with_effects
 from cutpoint.c.lowering.syntax.property import Property
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
@@ -61,7 +61,7 @@ class Linker:
         self._call_hooks(self._start, program.constructors)
         call_entry(program, entry_tree, entry, signature)
         lowered.functions[START] = self._start.finish()
-        self._check_promises(lowered)
+        self._check_purity(lowered)
         self._note_hidden_calls(lowered)
         lowered.frees = program.frees
         lowered.error_functions = program.property.error_functions
@@ -107,8 +107,8 @@ class Linker:
         if noted:
             start.assumptions[start.entry] = (*start.assumptions.get(start.entry, ()), *noted)
 
-    def _check_promises(self, program: Program) -> None:
-        promised = self._program.symbols.with_attribute(*PROMISES)
+    def _check_purity(self, program: Program) -> None:
+        promised = self._program.symbols.with_attribute(*PURE_ATTRIBUTES)
         name = with_effects(program.functions, program.objects, promised) if promised else None
         if name is not None:
             where = self._program.symbols.functions[name].tree().range

@@ -4,9 +4,9 @@ A fresh program counter records at which of the old loop heads an execution is. 
 lead to the single new head; from there, `[pc == i]` leads to the old head number i. Every cycle of the old automaton
 contains an old head, so every cycle of the new one contains the new head.
 
-Executions that have not met a loop head yet may pass locations that are part of the new loop as well, such as the code
-between two loops if the first can be skipped. The new loop would have a second entry there. These locations are copied,
-so that the new head is the only entry of the new loop.
+Executions that have not visited a loop head yet may visit locations that are part of the new loop as well, such as the
+code between two loops if the first can be skipped. The new loop would have a second entry there. These locations are
+copied, so that the new head is the only entry of the new loop.
 
 An automaton with at most one loop head is left as it is. Edges that leave the error location are dropped.
 """

@@ -3,7 +3,7 @@
 A step takes every execution from one cutpoint to the next. Those that arrive at the same cutpoint after the same number
 of steps are merged (`ite` where they differ), so that the size of the unrolling is linear in the number of steps. The
 result is the same as unrolling the single-loop transformation and propagating its program counter: the number of steps
-is the number of loop heads that an execution has met, of any loop.
+is the number of loop heads that an execution has visited, of any loop.
 
 All values are substituted: states are terms over the start state and the inputs of each step, and constants are folded
 while they are built. The inputs of each step have their own names.

@@ -42,7 +42,7 @@ class Derivation(NamedTuple):
     computation: Computation
 
 
-class Look(NamedTuple):
+class Observation(NamedTuple):
     """A term that observes addresses as numbers, and the nodes with these addresses: lvalues and unknown nodes."""
 
     term: Term
@@ -196,14 +196,14 @@ class AddressNumbers:
         if not found and not fixed and not any(node.is_used and node.may_be_anything for node in self._graph.roots()):
             return False
         changed = False
-        looks = list(self.looks())
-        for look in looks:
-            if len(look.nodes) > 1 and any(node.is_used and node.may_be_anything for node in look.nodes):
-                changed = self._join_nodes(look.nodes) or changed
-        exposed = {node: None for look in looks for node in look.revealed if node.is_lvalue}
+        observations = list(self.observations())
+        for observation in observations:
+            if len(observation.nodes) > 1 and any(node.is_used and node.may_be_anything for node in observation.nodes):
+                changed = self._join_nodes(observation.nodes) or changed
+        exposed = {node: None for one in observations for node in one.revealed if node.is_lvalue}
         if found and exposed:
             changed = self._join_nodes([*found, *exposed]) or changed
-        exposed = {node: None for look in looks if look.with_constant for node in look.nodes if node.is_lvalue}
+        exposed = {node: None for one in observations if one.with_constant for node in one.nodes if node.is_lvalue}
         if fixed and exposed:
             changed = self._join_nodes([*fixed, *exposed]) or changed
         return changed
@@ -214,7 +214,7 @@ class AddressNumbers:
 
     # -- observed addresses -------------------------------------------------------------------------
 
-    def looks(self, is_one: Callable[[MemoryNode], bool] | None = None) -> Iterator[Look]:
+    def observations(self, is_one: Callable[[MemoryNode], bool] | None = None) -> Iterator[Observation]:
         """The terms whose value depends on the addresses of objects.
 
         `is_one` determines whether a node is a single object with a single address: this address does not matter when
@@ -227,14 +227,14 @@ class AddressNumbers:
                 constants = [argument for argument in term.args if argument.op == ops.CONST]
                 with_constant = any(self._plausible.separates(term.op, constant) for constant in constants)
                 with_constant = with_constant or any(self._root(cell).constant for cell in cells)
-                look = behind.look(term, cells, with_constant)
-                if look is not None:
-                    yield look
+                observation = behind.observation(term, cells, with_constant)
+                if observation is not None:
+                    yield observation
         for term in self.measures:
             cell = self._cell_of(term)
-            look = behind.look(term, [cell], False) if cell is not None else None
-            if look is not None:
-                yield look
+            observation = behind.observation(term, [cell], False) if cell is not None else None
+            if observation is not None:
+                yield observation
 
     def nodes_behind(self, values: Iterable[Term]) -> dict[Term, set[MemoryNode]]:
         """For each of these values, the nodes whose addresses it contains."""
@@ -262,7 +262,7 @@ class AddressNumbers:
             return len(roots) == 1 and behind.is_one(*roots) and self._plausible.keeps_order(term.op)
         if len(roots) == 1:
             return not behind.asks_for_layout or not any(root.is_number or root.constant for root in roots)
-        return not any(root.is_number or root.is_mystery for root in roots)
+        return not any(root.is_number or root.is_unidentified for root in roots)
 
     def _is_inside(self, cell: Cell) -> bool:
         """Whether a pointer is inside the objects it points to, or at their end."""
@@ -296,13 +296,13 @@ class _Behind:
     def is_computed(self, node: MemoryNode) -> bool:
         return node in self._sources
 
-    def look(self, term: Term, cells: list[Cell], with_constant: bool) -> Look | None:
+    def observation(self, term: Term, cells: list[Cell], with_constant: bool) -> Observation | None:
         roots = [self._graph.locate(cell).node for cell in cells]
         nodes = {node: None for root in roots for node in self.targets(root, False)}
         if not nodes:
             return None
         revealed = {node: None for root in roots for node in self.targets(root, True)}
-        return Look(term, tuple(nodes), tuple(revealed), with_constant)
+        return Observation(term, tuple(nodes), tuple(revealed), with_constant)
 
     def targets(self, root: MemoryNode, revealed: bool) -> dict[MemoryNode, None]:
         known = self._known.get((root, revealed))

@@ -45,12 +45,12 @@ class ObjectLayout:
         self.visible: dict[Term, Visibility] = {}
         seen: dict[Term, set[MemoryObject]] = {}
         blurred: set[Term] = set()
-        for look in alias.numbers.looks(self._is_one):
-            objects = {obj for node in look.nodes for obj in node.objects}
-            if objects and look.term not in program.indifferent:
-                seen[look.term] = objects
-            if any(map(_is_blurred, look.nodes)) or _may_be_inside_one(look.nodes):
-                blurred.add(look.term)
+        for observation in alias.numbers.observations(self._is_one):
+            objects = {obj for node in observation.nodes for obj in node.objects}
+            if objects and observation.term not in program.indifferent:
+                seen[observation.term] = objects
+            if any(map(_is_blurred, observation.nodes)) or _may_be_inside_one(observation.nodes):
+                blurred.add(observation.term)
         for term in alias.numbers.comparisons:
             if term.op == ops.EQ and term not in seen:
                 objects, is_suspicion = self._equal_by_layout(term)
@@ -169,9 +169,9 @@ class ObjectLayout:
         return any(a in outliving and not self._is_there_during(b, a) for a, b in ((x, y), (y, x)))
 
     def _is_there_during(self, local: MemoryObject, other: MemoryObject) -> bool:
-        """Whether a local variable has its own place on the stack as long as the function of another object runs.
+        """Whether a local variable has its own stack slot as long as the function of another object runs.
 
-        A variable of an inner block may share its place with those of a function that is inlined.
+        A variable of an inner block may share its slot with those of a function that is inlined.
         """
         if not self._occurrences.runs_once(local.owner):
             return False

@@ -116,7 +116,7 @@ class MemoryNode:
         return self.computed or (self.counted and (bool(self.stride) or not self.objects))
 
     @property
-    def is_mystery(self) -> bool:
+    def is_unidentified(self) -> bool:
         """Whether a pointer to it comes from outside or is a constant, and points to no known object."""
         return (self.unknown or self.constant) and not self.objects
 

@@ -57,7 +57,7 @@ class PredicateCpa:
         rest_only: bool = False,
     ) -> None:
         """`separate` is merge^sep: states are not merged, not even inside a block. `feasible`, if given, checks every
-        path that has got a new condition: paths for which it returns False are not followed. `together` is stop^join:
+        path to which a condition was added: paths for which it returns False are not followed. `together` is stop^join:
         several abstraction states of a location may cover a state together. With `rest_only`, a partly covered state
         keeps only the uncovered rest."""
         self._blk = blk

@@ -1,8 +1,8 @@
 """The values on which an execution depends that the library or inline assembly chooses.
 
-If the model only bounds a value (`COMPUTED`), an execution that depends on it need not exist: `exp(1)` is a single
-number, not any non-negative number. If the library may choose any value of its contract (`CHOSEN`), it exists if the
-choices fit together: after the end of a file, `getchar` returns no further character.
+If the model only bounds a value (`COMPUTED`), an execution that depends on it may be spurious: `exp(1)` is a
+single number, not any non-negative number. If the library may choose any value of its contract (`CHOSEN`), the
+execution exists if the choices are consistent: after the end of a file, `getchar` returns no further character.
 
 The analysis tracks the flow of such values; the execution depends on one if it decides a branch whose alternatives do
 not meet again. If they do, what may be assigned before depends on the value. A value in an alternative of a term that

@@ -23,7 +23,7 @@ from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import Term, subterms
 
 _TERM_LIMIT = 60
-_ROOM = 1 << 24
+_DYNAMIC_ROOM = 1 << 24
 """The assumed maximal size of the stack and of the heap: values beyond are shown as numbers, not as addresses."""
 
 
@@ -148,7 +148,7 @@ class _Memory:
 
     def is_dynamic(self, address: int) -> bool:
         """Whether an address is on the stack or the heap, not far from its start."""
-        return any(0 <= address - start < _ROOM for start in (self._stack, self._heap))
+        return any(0 <= address - start < _DYNAMIC_ROOM for start in (self._stack, self._heap))
 
     def region(self, address: int) -> str:
         if not self.is_dynamic(address):

@@ -33,7 +33,7 @@ from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import free_variables
 
 SHOWN = 500
-"""How many steps at the beginning are kept, and how many at the end."""
+"""Numbers of steps kept from the beginning and from the end."""
 _STEPS_BETWEEN_CHECKS = 2048
 """How often the deadline is checked."""
 _FOLLOWED = 50_000

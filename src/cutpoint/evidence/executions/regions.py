@@ -13,7 +13,7 @@ from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.smt.terms.term import TRUE, Term
 
-_LARGEST = 300
+_LARGEST_ALTERNATIVE = 300
 """Alternatives with more locations than that are not followed."""
 
 Leaving = Callable[[Location], list[Edge]]
@@ -53,7 +53,7 @@ def _within_reach(branch: Location, leaving: Leaving) -> Iterator[Location]:
                 found.add(edge.target)
                 todo.append(edge.target)
                 yield edge.target
-        if len(found) > _LARGEST:
+        if len(found) > _LARGEST_ALTERNATIVE:
             return
 
 
@@ -62,7 +62,7 @@ def _before(join: Location, branch: Location, leaving: Leaving) -> list[Location
     found = {branch}
     for location in iter(todo := [branch]):
         edges = leaving(location)
-        if not edges or len(found) > _LARGEST:
+        if not edges or len(found) > _LARGEST_ALTERNATIVE:
             return None
         for edge in edges:
             if edge.target is not join and edge.target not in found:

@@ -88,7 +88,7 @@ class _Choices:
             self._queues[self._statement(edge, edge.op)].append(value)
 
     def __call__(self, edge: Edge, havoc: Havoc) -> Any:
-        if havoc.origin is Origin.LATITUDE:  # behaviour of other implementations only is no counterexample
+        if havoc.origin is Origin.LATITUDE:  # behaviour of other libraries alone does not count as a counterexample
             self.free.append(True)
             return zero_of(havoc.variable.sort)
         statement = self._statement(edge, havoc)

@@ -11,7 +11,7 @@ from cutpoint.evidence.verdict import Certificate, LoopInvariant
 from cutpoint.smt.terms.term import TRUE
 from cutpoint.smt.terms.walk import size
 
-_LARGEST = 2_000
+_LARGEST_SHOWN = 2_000
 """Formulas with more nodes than this are not shown."""
 
 
@@ -21,7 +21,9 @@ def certificate_of(task: Task, proof: Proof, checked_by: str | None = None) -> C
     for location, formula in sorted(proof.invariants.items(), key=lambda item: item[0].id):
         if formula is not TRUE:
             nodes = size(formula)
-            text = names.text(formula, location.function) if nodes <= _LARGEST else f"a formula with {nodes:,} nodes"
+            text = (
+                names.text(formula, location.function) if nodes <= _LARGEST_SHOWN else f"a formula with {nodes:,} nodes"
+            )
             found.append(LoopInvariant(_range(task.cfa, location), location.function, text))
     return Certificate(proof.argument, proof.k, tuple(found), checked_by)
 

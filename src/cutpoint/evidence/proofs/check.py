@@ -4,8 +4,8 @@ Nothing that the algorithm claims is trusted. The obligations are (unifying-view
 
 - *initiation* and *consecution*: the invariants hold when a loop head is first reached, and every block that starts in
   a state in which they hold ends in a state in which they hold, all of them together;
-- *base case*: no execution fails that meets at most k loop heads;
-- *forward condition* (for an unwinding): no execution meets more than k loop heads;
+- *base case*: no execution fails that visits at most k loop heads;
+- *forward condition* (for an unwinding): no execution visits more than k loop heads;
 - *step case* (for an induction): from any loop head and any state that its invariant allows, no execution fails in
   the step that follows k others.
 
@@ -170,9 +170,9 @@ class _Check:
         k = self._proof.k
         unrolling = Unrolling(self._blocks)
         violations: list[tuple[Term, str]] = []
-        for met in range(k + 1):
+        for visited in range(k + 1):
             level = self._extend(unrolling)
-            after = f"after {_loop_heads(met)}"
+            after = f"after {_loop_heads(visited)}"
             violations.append((level.error, f"an execution reaches the error {after}"))
             violations.append(
                 (level.cut, f"a recursion becomes deeper than it was unrolled, or unsupported code is reached, {after}")
@@ -181,7 +181,7 @@ class _Check:
                 break
         self._require("the base case", violations)
         if self._proof.argument is Argument.UNWOUND:
-            longer = f"an execution meets more than {_loop_heads(k)}"
+            longer = f"an execution visits more than {_loop_heads(k)}"
             self._require("the forward condition", [(level.guard, longer)])
 
     # -- the induction ----------------------------------------------------------------------------

@@ -52,10 +52,10 @@ def lowered(task: Task, proof: Proof, most_edges: int, deadline: Deadline) -> Lo
     try:
         whole = _automaton(unfolding, task.unfolding(program), most_edges)
     except TooLarge:
-        raise NotTransferable(f"the program as lowered unfolds to more than {most_edges:,} edges") from None
+        raise NotTransferable(f"the unsimplified automaton has more than {most_edges:,} edges") from None
     found = _found_again(task, proof, unfolding)
     if deadline.passed:
-        raise NotTransferable("the time ran out while the program as lowered is unfolded")
+        raise NotTransferable("the time ran out while the unsimplified automaton was built")
     cfa = _without_dead_ends(whole)
     left = set(cfa.locations)
     kept = {head: location for head, location in found.items() if location in left}

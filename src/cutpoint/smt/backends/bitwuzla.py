@@ -282,4 +282,4 @@ class Bitwuzla(Backend):
         self._native_solver = None
 
 
-SOLVERS.register(RegisteredSolver("bitwuzla", "bit-vectors, arrays and floats; the fastest here", Bitwuzla))
+SOLVERS.register(RegisteredSolver("bitwuzla", "bit-vectors, arrays and floats; usually the fastest", Bitwuzla))

@@ -15,7 +15,7 @@ Start with `problem`, then `chain`.
 - `spacer`, `forward`, `weakest`, `bitwuzla`: engines for the graph itself, as is one of the two in `integers`
 - `vocabulary`, `affine`, `samples`, `inductive`, `filtering`: candidates, and which of them hold
 - `horn_clauses`, `elimination`: graphs as Horn clauses; quantifier elimination
-- `opinions`: the solvers for all of these
+- `checkers`: solvers that check results and answer hard queries
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cutpoint.smt.interpolation.chain import Interpolation, InterpolationConfig, Interpolator, interpolate
+from cutpoint.smt.interpolation.checkers import quick_then_z3
 from cutpoint.smt.interpolation.engine import CHAIN, ENGINES
 from cutpoint.smt.interpolation.errors import CannotInterpolate, MalformedGraph, NotInconsistent, NotWellLabelled
-from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Edge, Interpolants, Node, Problem, Step, path, sequence, unrolled
 from cutpoint.smt.queries.queries import Truth, implies
 from cutpoint.smt.terms.term import TRUE, Term
@@ -54,7 +54,7 @@ __all__ = [
     "unrolled",
 ]
 
-_FOR_A_LABEL = 10.0
+_LABEL_SECONDS = 10.0
 """Time limit, in seconds, for the proof of one label."""
 
 
@@ -94,11 +94,11 @@ def _require_nodes(graph: Problem, labels: Mapping[int, Term]) -> None:
 def _require_well_labelled(graph: Problem, labels: Mapping[int, Term]) -> None:
     terms = [*labels.values(), *graph.parts]
     with quick_then_z3(terms) as solver:
-        if implies(solver, (), labels.get(0, TRUE), _FOR_A_LABEL) is not Truth.YES:
+        if implies(solver, (), labels.get(0, TRUE), _LABEL_SECONDS) is not Truth.YES:
             raise NotWellLabelled("the label of the entry is not true")
         for edge in graph.edges:
             premises = [labels.get(edge.source, TRUE), *edge.conjuncts]
-            if implies(solver, premises, labels.get(edge.target, TRUE), _FOR_A_LABEL) is not Truth.YES:
+            if implies(solver, premises, labels.get(edge.target, TRUE), _LABEL_SECONDS) is not Truth.YES:
                 raise NotWellLabelled(f"the label of node {edge.target} was not proved on the edge from {edge.source}")
 
 

@@ -10,11 +10,11 @@ from cutpoint.base.clock import now
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.interpolation.check import find_flaw
+from cutpoint.smt.interpolation.checkers import second_opinion
 from cutpoint.smt.interpolation.engine import CHAIN, ENGINES, Engine
 from cutpoint.smt.interpolation.errors import CannotInterpolate
 from cutpoint.smt.interpolation.literals import with_needed_literals
 from cutpoint.smt.interpolation.minimise import minimised
-from cutpoint.smt.interpolation.opinions import second_opinion
 from cutpoint.smt.interpolation.path_program import PathProgram, path_program
 from cutpoint.smt.interpolation.problem import Interpolants, Problem
 from cutpoint.smt.interpolation.slicing import sliced
@@ -23,8 +23,8 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from cutpoint.smt.terms.walk import Substitution
 
 _SECONDS_TO_CHECK = 5.0
-_FOR_LITERALS = 2.0
-_LAST_TRY = 0.2
+_LITERALS_SECONDS = 2.0
+_LEAST_SECONDS = 0.2
 _USED_UP = 0.8
 """An engine that ran for this fraction of its time limit has used it up."""
 
@@ -83,13 +83,13 @@ class Interpolator:
         known = self._again(problem, program, deadline)
         if known is not None:
             return known
-        names = [name for name in config.engines if self._seconds(name) >= _LAST_TRY]
+        names = [name for name in config.engines if self._seconds(name) >= _LEAST_SECONDS]
         if not names:
             raise CannotInterpolate("all engines", "they have failed too often before")
         with statistics.timer("interpolation.slice"):
             part = sliced(problem, deadline)
             if config.literals:
-                part = with_needed_literals(part, deadline.sooner(_FOR_LITERALS))
+                part = with_needed_literals(part, deadline.sooner(_LITERALS_SECONDS))
         for name in names:
             if deadline.passed:
                 failures.append(CannotInterpolate(name, "the time ran out"))

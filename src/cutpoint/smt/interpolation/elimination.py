@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cutpoint.base.limits import Deadline
-from cutpoint.smt.interpolation.opinions import quick_then_z3
+from cutpoint.smt.interpolation.checkers import quick_then_z3
 from cutpoint.smt.solvers.solver import Model, Result, Solver
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.bitvectors import add

@@ -37,9 +37,9 @@ Selection = dict[Term, list[Term]]
 """For every relevant variable, the constants that are distinguished."""
 
 MOST_COMBINATIONS = 3000
-_FOR_A_CORE = 0.2
+_CORE_SECONDS = 0.2
 _OFTEN = 3
-_FEW = 2
+_FEW_CONSTANTS = 2
 """Variables with at most this many constants (flags) are preferred to the states of another machine."""
 _NAME = "enumerated"
 
@@ -217,7 +217,7 @@ def _extended(selection: Selection, trace: list[_Visit], candidates: Selection, 
     selectors = {
         internal(f"tell!{x.id}!{c.id}", BOOL): (x, c) for x, constants in candidates.items() for c in constants
     }
-    few = [selector for selector, (x, _) in selectors.items() if len(candidates[x]) <= _FEW]
+    few = [selector for selector, (x, _) in selectors.items() if len(candidates[x]) <= _FEW_CONSTANTS]
     length = 2
     while True:
         start = max(0, len(trace) - length)
@@ -229,7 +229,7 @@ def _extended(selection: Selection, trace: list[_Visit], candidates: Selection, 
                 answer = solver.check(list(selectors), deadline.left)
             if answer is Result.UNSAT:
                 large = solver.core()
-                core = list(minimise_core(solver, large, deadline.at_most(_FOR_A_CORE)).formulas)
+                core = list(minimise_core(solver, large, deadline.at_most(_CORE_SECONDS)).formulas)
                 break
             if answer is Result.UNKNOWN:
                 raise CannotInterpolate(_NAME, solver.reason)

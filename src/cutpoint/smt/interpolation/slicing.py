@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
+from cutpoint.smt.interpolation.checkers import quick_then_z3
 from cutpoint.smt.interpolation.errors import NotInconsistent
 from cutpoint.smt.interpolation.graph import paths_from, selected, with_parts
-from cutpoint.smt.interpolation.opinions import quick_then_z3
 from cutpoint.smt.interpolation.problem import Problem
 from cutpoint.smt.queries.cores import minimise_core
 from cutpoint.smt.solvers.solver import Result
 from cutpoint.smt.terms.term import FALSE, Term
 
-_FOR_A_CORE = 2.0
-_FOR_AN_ANSWER = 5.0
+_CORE_SECONDS = 2.0
+_ANSWER_SECONDS = 5.0
 """Time limits, in seconds, for a core and for deciding whether the graph is inconsistent; the rest is for engines."""
 
 
@@ -23,14 +23,14 @@ def sliced(problem: Problem, deadline: Deadline, minimal: bool = False) -> Probl
     Raises NotInconsistent if a path is satisfiable. If the solver does not decide that in time, the graph is returned
     unchanged: an engine may succeed where the solver fails, and its results are checked anyway.
     """
-    core = _core(problem, deadline.sooner(_FOR_A_CORE), minimal)
+    core = _core(problem, deadline.sooner(_CORE_SECONDS), minimal)
     if core is not None:
         return with_parts(problem, core)
     paths = paths_from(problem, 0)
     if paths is not FALSE:
         with quick_then_z3([paths]) as solver:
             solver.add(paths)
-            _refuse_satisfiable(solver.check((), deadline.at_most(_FOR_AN_ANSWER)))
+            _refuse_satisfiable(solver.check((), deadline.at_most(_ANSWER_SECONDS)))
     return problem
 
 

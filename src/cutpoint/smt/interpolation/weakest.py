@@ -18,7 +18,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term
 from cutpoint.smt.terms.walk import conjuncts, free_variables, size
 
 NAME = "core-wp"
-_LARGEST = 20_000
+_LARGEST_PRECONDITION = 20_000
 
 
 def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
@@ -37,8 +37,8 @@ def weakest_preconditions(problem: Problem, deadline: Deadline) -> Interpolants:
             except TooManyInstances:
                 raise CannotInterpolate(NAME, f"cannot eliminate the inputs on edge {node} → {edge.target}") from None
         found[node] = conjunction(parts)
-        if size(found[node]) > _LARGEST:
-            raise CannotInterpolate(NAME, f"a precondition has more than {_LARGEST} nodes")
+        if size(found[node]) > _LARGEST_PRECONDITION:
+            raise CannotInterpolate(NAME, f"a precondition has more than {_LARGEST_PRECONDITION} nodes")
     return tuple(found)
 
 

@@ -88,7 +88,7 @@ _FUNCTIONS = {
 _INTEGRAL = {"RNE": "rint", "RNA": "round", "RTP": "ceil", "RTN": "floor", "RTZ": "trunc"}
 
 _Part = str | tuple[Term, int, bool]
-"""A piece of text, or a subterm with the precedence that its place needs and whether constants there are signed."""
+"""A piece of text, or a subterm with the precedence that its context requires and whether its constants are signed."""
 
 DEFAULT_LIMIT = 2000
 

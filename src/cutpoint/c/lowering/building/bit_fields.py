@@ -131,7 +131,7 @@ def names_bit_field(node: Node) -> bool:
 
 
 def _is_wide(node: Node) -> bool:
-    """Whether a member is a bit-field that is wider than int and narrower than its type."""
+    """Whether a member is a bit-field that is wider than int but narrower than its declared type."""
     bits = node.value[3]
     return bits is not None and INT_BITS < bits < 8 * node.type.size
 

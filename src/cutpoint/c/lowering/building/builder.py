@@ -250,7 +250,7 @@ class FunctionBuilder:
         self.emit(Assign(term, value))
         return term
 
-    def kept(self, value: Term) -> Term:
+    def snapshot(self, value: Term) -> Term:
         """The value in a form that later side effects do not change."""
         return self.temporary(value) if self.depends_on_state(value) else value
 
@@ -294,7 +294,9 @@ class FunctionBuilder:
 
     def unknown_character(self, width: int) -> Term:
         """A letter, a digit or a space of a text that the compiler makes."""
-        character = self.any_value("character", bitvec(width), Origin.APPROXIMATED, "the time of compilation", False)
+        character = self.any_value(
+            "character", bitvec(width), Origin.APPROXIMATED, "the date and time of compilation", False
+        )
         self.assume(and_(ule(bv(ord(" "), width), character), ule(character, bv(ord("z"), width))))
         return character
 

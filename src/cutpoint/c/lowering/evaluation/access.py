@@ -101,7 +101,7 @@ class Access:
             return value
         return resize(extract(value, lvalue.bits - 1, 0), 8 * lvalue.type.size, is_signed(lvalue.type))
 
-    def fixed(self, lvalue: Lvalue) -> Lvalue:
+    def with_stable_address(self, lvalue: Lvalue) -> Lvalue:
         """The same lvalue with an address that no write can change."""
         if lvalue.address is None or not self._builder.depends_on_state(lvalue.address):
             return lvalue

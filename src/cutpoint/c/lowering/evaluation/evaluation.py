@@ -118,7 +118,7 @@ class Evaluation:
                 continue
             value = self.value(argument)
             if not all(is_pure(later) for later in arguments[position + 1 :]):
-                value = self._builder.kept(value)
+                value = self._builder.snapshot(value)
             result.append(Argument(argument, value))
         return result
 

@@ -13,12 +13,12 @@ from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.access import Access
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
 from cutpoint.c.lowering.evaluation.order import Order
+from cutpoint.c.lowering.syntax.compile_time import unknown_positions
 from cutpoint.c.lowering.syntax.effects import Where
 from cutpoint.c.lowering.syntax.evaluated import Evaluated
 from cutpoint.c.lowering.syntax.initialiser_items import Item, items_of
 from cutpoint.c.lowering.syntax.lines import refuse_lines
 from cutpoint.c.lowering.syntax.purity import is_pure
-from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
 from cutpoint.c.types import ArrayType, CType, RecordType, bit_field_unit, scalar_type, unused_bits
 from cutpoint.cfa.model import Origin
 from cutpoint.cfa.program import Copy, Fill, Store
@@ -73,7 +73,7 @@ class Initialisers:
             node = item.node
             if count[node] > 1 and node.kind != kinds.STRING_LITERAL and not is_pure(node):
                 if node not in known:
-                    value = self._builder.kept(self._evaluation.value(node))
+                    value = self._builder.snapshot(self._evaluation.value(node))
                     known[node] = Evaluated(node, value, self._evaluation.type_of(node))
                 item = replace(item, node=known[node])
             yield item

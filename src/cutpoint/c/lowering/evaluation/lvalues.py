@@ -111,7 +111,7 @@ class Lvalues:
         base, index = self._order.unsequenced((base, index), "subscript")
         inner = base.stripped
         if has_variable_part(node.type) and not isinstance(inner.type, ArrayType):
-            pointer = self._builder.kept(self._evaluation.value(base))  # a cast in it may set the length
+            pointer = self._builder.snapshot(self._evaluation.value(base))  # a cast in it may set the length
             return Lvalue(node.type, address=step(pointer, self._distance(index, node)))
         if isinstance(inner.type, ArrayType):
             lvalue = self.lvalue_of(inner)

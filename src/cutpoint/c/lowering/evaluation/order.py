@@ -44,7 +44,7 @@ ARGUMENTS = "arguments"
 _MOST_OPERANDS = 3
 """The maximal number of operands that depend on each other and are evaluated in all orders."""
 _LITERALS = frozenset({kinds.INTEGER_LITERAL, kinds.FLOAT_LITERAL, kinds.CHARACTER_LITERAL, kinds.STRING_LITERAL})
-_LARGEST = 5_000
+_MOST_NODES = 5_000
 """The maximal number of syntax nodes of such operands together, including the functions that they call."""
 
 
@@ -176,7 +176,7 @@ class Order:
         if several:  # each may be read at another time
             self._assume_one_order(what)
         early = {position: self._snapshot(operands[position]) for position in readers}
-        done = self._builder.kept(self._evaluation.value(operands[acting]))
+        done = self._builder.snapshot(self._evaluation.value(operands[acting]))
         result = [*operands]
         result[acting] = self._with_value(operands[acting], done)
         for position, before in early.items():
@@ -184,7 +184,7 @@ class Order:
             if _gcc_reads_first(operands[position], position < acting, what):
                 before, after = after, before
             chosen = ite(self.choice(), before, after)
-            result[position] = self._with_value(operands[position], self._builder.kept(chosen))
+            result[position] = self._with_value(operands[position], self._builder.snapshot(chosen))
         return result
 
     def _with_value(self, node: Node, value: Term) -> Node:
@@ -193,14 +193,14 @@ class Order:
     def _snapshot(self, node: Node) -> Term:
         value = self._evaluation.value(node)
         if not isinstance(node.type, RecordType):
-            return self._builder.kept(value)
+            return self._builder.snapshot(value)
         copy = self._builder.new_object("early", node.type)
         self._builder.emit(Copy(copy.symbol, value, self._builder.layout(node.type)))
         return copy.symbol
 
     def _can_explore(self, operands: list[Node], effects: list[Effects]) -> bool:
         """Whether lowering the operands once for each order is exact and not too expensive."""
-        if self._exploring or len(operands) > _MOST_OPERANDS or sum(one.size for one in effects) > _LARGEST:
+        if self._exploring or len(operands) > _MOST_OPERANDS or sum(one.size for one in effects) > _MOST_NODES:
             return False
         if any(one.has_statements for one in effects) or any(not operand.type.is_scalar for operand in operands):
             return False
@@ -255,7 +255,7 @@ class Order:
         result = [*arguments]
         for position in reversed(acting):
             value = self._evaluation.value(arguments[position])
-            result[position] = Argument(arguments[position], self._builder.kept(value))
+            result[position] = Argument(arguments[position], self._builder.snapshot(value))
         return result
 
 

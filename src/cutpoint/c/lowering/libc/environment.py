@@ -31,7 +31,7 @@ def text_from_outside(builder: FunctionBuilder, largest: int, origin: Origin = O
     """A new block with an arbitrary text, of any possible length."""
     width = builder.pointer_width
     free = builder.any_value("size", bitvec(width), origin, "size of a text", False)
-    size = builder.kept(b.add(ite(b.ult(free, bv(largest, width)), free, bv(0, width)), bv(1, width)))
+    size = builder.snapshot(b.add(ite(b.ult(free, bv(largest, width)), free, bv(0, width)), bv(1, width)))
     block = builder.allocate(size)
     builder.emit(Store(step(block, b.sub(size, bv(1, width))), bv(0, 8)))
     return block
@@ -80,7 +80,7 @@ def _getcwd(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     builder = caller.builder
     width = builder.pointer_width
     values = (caller.evaluation.value(arguments[0]), size_argument(caller, arguments[1]))
-    buffer, size = (builder.kept(value) for value in values)
+    buffer, size = (builder.snapshot(value) for value in values)
     result = builder.new_variable("result", bitvec(width))
     fails = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "getcwd fails", False)
     is_too_small = or_(eq(size, bv(1, width)), and_(eq(size, bv(0, width)), distinct(buffer, bv(0, width))))

@@ -13,14 +13,14 @@ from cutpoint.cfa.program import Copy, Fill, Function
 
 _ARITHMETIC = Pattern(r"__[a-z]\w*?(?:[sdt]i[234]|[sdtx]f[23]?|[sdt]i[sdtx]f|[sdtx]f[sdt]i|[sdtx]f[sdtx]f2)")
 _OF_BLOCKS = frozenset({"memcpy", "memset", "memmove"})
-_SMALL = 64
+_COPIED_INLINE = 64
 """The size in bytes up to which a record is certainly copied without a call."""
 
 
 def hidden_calls(names: Iterable[str], functions: Iterable[Function]) -> Iterator[str]:
     """The names, among the given ones, of functions that gcc may call where no call is written."""
     moves_blocks = any(
-        isinstance(edge.op, Copy | Fill) and _extent(edge.op.layout) > _SMALL
+        isinstance(edge.op, Copy | Fill) and _extent(edge.op.layout) > _COPIED_INLINE
         for function in functions
         for edge in function.edges
     )

@@ -51,7 +51,7 @@ class Assignments:
 
     def increment(self, node: Node, used: bool) -> Term:
         operator, child = node.value, node.children[0]
-        lvalue = self._access.fixed(self._lvalues.lvalue_of(child))
+        lvalue = self._access.with_stable_address(self._lvalues.lvalue_of(child))
         self._evaluation.reading(child)
         old = self._access.read(lvalue)
         postfix = operator.startswith("post")
@@ -77,7 +77,7 @@ class Assignments:
             if any(self._order.assignment_order(left, right)):
                 self._builder.assuming(AssumptionKind.ONE_ORDER_OF_EVALUATION, "assignment")
             if _is_call(right) and not is_pure(left):
-                lvalue = self._access.fixed(self._lvalues.lvalue_of(left))
+                lvalue = self._access.with_stable_address(self._lvalues.lvalue_of(left))
                 value = self._evaluation.value(right)
             else:
                 value = self._evaluation.value(right)
@@ -93,21 +93,21 @@ class Assignments:
         """Both sides of an assignment, in either order if that matters."""
         early_address, early_value = self._order.assignment_order(left, right)
         if early_address:  # evaluating the value may change the address
-            before = self._access.fixed(self._lvalues.lvalue_of(left))
+            before = self._access.with_stable_address(self._lvalues.lvalue_of(left))
             value = self._builder.temporary(self._evaluation.converted(right, type_))
             lvalue = self._lvalues.lvalue_of(left)
             assert lvalue.address is not None
             assert before.address is not None
             address = ite(self._order.choice(), before.address, lvalue.address)
-            return self._access.fixed(replace(lvalue, address=address)), value
+            return self._access.with_stable_address(replace(lvalue, address=address)), value
         if is_pure(left):
             value = self._evaluation.converted(right, type_)
             return self._lvalues.lvalue_of(left), value
         if not is_pure(right) and not _is_call(right):
             value = self._builder.temporary(self._evaluation.converted(right, type_))
-            return self._access.fixed(self._lvalues.lvalue_of(left)), value
+            return self._access.with_stable_address(self._lvalues.lvalue_of(left)), value
         before_value = self._builder.temporary(self._evaluation.converted(right, type_)) if early_value else None
-        lvalue = self._access.fixed(self._lvalues.lvalue_of(left))
+        lvalue = self._access.with_stable_address(self._lvalues.lvalue_of(left))
         value = self._evaluation.converted(right, type_)
         return lvalue, value if before_value is None else ite(self._order.choice(), before_value, value)
 
@@ -124,7 +124,7 @@ class Assignments:
             right = Evaluated(right, value, type_)
         else:
             self._order.assignment_order(left, right)
-            lvalue = self._access.fixed(self._lvalues.lvalue_of(left))
+            lvalue = self._access.with_stable_address(self._lvalues.lvalue_of(left))
         self._evaluation.reading(left)
         if isinstance(lvalue.type, PointerType):
             new = self._computations.moved(self._access.read(lvalue), operator, right, lvalue.type)
@@ -138,10 +138,10 @@ class Assignments:
     def _right_first(self, left: Node, right: Node, type_: CType) -> tuple[Lvalue, Term]:
         if is_pure(left):
             lvalue, value = self._lvalue_and_value(left, right, type_)
-            return self._access.fixed(lvalue), self._builder.kept(value)
+            return self._access.with_stable_address(lvalue), self._builder.snapshot(value)
         self._order.assignment_order(left, right)
         value = self._builder.temporary(self._evaluation.converted(right, type_))
-        return self._access.fixed(self._lvalues.lvalue_of(left)), value
+        return self._access.with_stable_address(self._lvalues.lvalue_of(left)), value
 
     def _store(self, lvalue: Lvalue, value: Term, used: bool) -> Term:
         if used and lvalue.variable is None:

@@ -66,7 +66,7 @@ class FunctionCalls:
         callee, *arguments = self._order.unsequenced(node.children, ARGUMENTS)
         pointer = self._evaluation.value(callee)
         if not is_pure(callee):
-            pointer = self._builder.kept(pointer)
+            pointer = self._builder.snapshot(pointer)
         arguments = self._order.in_gccs_order(arguments)
         seen = self._seen(node, arguments)
         call, passed, block = self._passed(seen, arguments, seen.variadic)

@@ -24,8 +24,8 @@ from cutpoint.c.lowering.program.call_effects import CallEffects
 from cutpoint.c.lowering.program.symbols import GlobalVariable, Symbols
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.body import Body
+from cutpoint.c.lowering.syntax.compile_time import unknown_positions
 from cutpoint.c.lowering.syntax.property import Property
-from cutpoint.c.lowering.syntax.time_of_compilation import unknown_positions
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import VOID, ArrayType, CType, FunctionType
 from cutpoint.cfa.model import Call, Origin
@@ -114,9 +114,9 @@ class ProgramBuilder:
     def never_returns(self, name: str) -> bool:
         return self.symbols.never_returns(self.unit, name)
 
-    def is_promised(self, name: str) -> bool:
+    def is_declared_pure(self, name: str) -> bool:
         """Whether a function is declared to have no effects, so that gcc drops a call whose result is not used."""
-        return self.symbols.is_promised(self.unit, name)
+        return self.symbols.is_declared_pure(self.unit, name)
 
     def never_null(self, name: str) -> bool:
         return self.symbols.never_null(self.unit, name)

@@ -16,8 +16,8 @@ from cutpoint.c.compatible import compatible
 from cutpoint.c.lowering.library.names import IN_LIBRARY, name_in_library
 from cutpoint.c.lowering.syntax import stubs
 from cutpoint.c.lowering.syntax.declared import Definition, declared_in
+from cutpoint.c.lowering.syntax.declared_pure import PURE_ATTRIBUTES
 from cutpoint.c.lowering.syntax.linkage import candidates
-from cutpoint.c.lowering.syntax.promises import PROMISES
 from cutpoint.c.translation_unit import TranslationUnit
 from cutpoint.c.types import ArrayType, CType
 
@@ -199,10 +199,10 @@ class Symbols:
         """Whether a function is declared returns_nonnull, in any file."""
         return any(d.never_null for d in self._declarations.get(self._internal.get((unit, name), name), []))
 
-    def is_promised(self, unit: TranslationUnit, name: str) -> bool:
+    def is_declared_pure(self, unit: TranslationUnit, name: str) -> bool:
         """Whether a function is declared to have no effects (`pure`, `const`)."""
         declarations = self._declarations.get(self.unique_name(unit, name), [])
-        return any(declaration.has(attribute) for declaration in declarations for attribute in PROMISES)
+        return any(declaration.has(attribute) for declaration in declarations for attribute in PURE_ATTRIBUTES)
 
     def with_attribute(self, *names: str) -> list[str]:
         """The functions with a body that have one of these attributes."""

@@ -41,11 +41,11 @@ class AsmStatements:
         operands = node.expressions
         count = len(statement.outputs)
         self._refuse_dependent(operands[:count])
-        lvalues = [self._access.fixed(self._lvalues.lvalue_of(operand)) for operand in operands[:count]]
+        lvalues = [self._access.with_stable_address(self._lvalues.lvalue_of(operand)) for operand in operands[:count]]
         inputs = [self._input(operand) for operand in operands[count:]]
         if not statement.is_empty:
             self._builder.assuming(AssumptionKind.ASSEMBLY_CHANGES_OUTPUTS_ONLY, _shortened(node.text))
-            self._builder.emit(Assume(TRUE))  # so that executions pass a location of it
+            self._builder.emit(Assume(TRUE))  # so that executions visit a location of it
         for number, lvalue in enumerate(lvalues):
             source = statement.source_of(number)
             if statement.is_empty and statement.keeps(number):
@@ -79,7 +79,7 @@ class AsmStatements:
 
     def _input(self, operand: Node) -> Term | None:
         value = self._evaluation.effect(operand, used=True)
-        return self._builder.kept(value) if value is not None else None
+        return self._builder.snapshot(value) if value is not None else None
 
     def _forget(self, lvalue: Lvalue) -> None:
         if lvalue.type.is_scalar:

@@ -62,7 +62,7 @@ class Jumps:
         assert tree is not None
         if any(map(cleanup_function, tree.walk())):
             raise self._builder.unsupported("computed goto in a function with cleanup functions", node)
-        target = self._builder.kept(self._evaluation.value(node.children[0]))
+        target = self._builder.snapshot(self._evaluation.value(node.children[0]))
         self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "computed goto")
         references = [n.children[0] for n in tree.walk() if n.kind == kinds.ADDRESS_OF_LABEL]
         for name, key in dict.fromkeys(reference.value for reference in references):

@@ -3,7 +3,7 @@
 Start with `body`, then `effects`.
 
 - `body`: labels, loops and blocks of a function; with `bypassed`, `cleanup`, `for_header` and `assembly`
-- `effects`, `purity`, `promises`: what an expression may read and write
-- `signatures`, `initialiser_items`, `lines`, `time_of_compilation`, `evaluated`: single constructs
+- `effects`, `purity`, `declared_pure`: what an expression may read and write
+- `signatures`, `initialiser_items`, `lines`, `compile_time`, `evaluated`: single constructs
 - `declared`, `linkage`, `stubs`, `property`: declarations at file level
 """

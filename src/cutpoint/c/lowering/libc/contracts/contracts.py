@@ -37,7 +37,7 @@ class _Call:
         assert entry.contract is not None
         self._contract = parse(entry.contract)
         self._arguments = arguments
-        self._values = [caller.builder.kept(caller.evaluation.value(argument)) for argument in arguments]
+        self._values = [caller.builder.snapshot(caller.evaluation.value(argument)) for argument in arguments]
         callee = node.children[0].stripped.type
         self._declared = callee if isinstance(callee, FunctionType) else None
         self._type: CType = node.type
@@ -142,7 +142,7 @@ class _Call:
             assert limit is not None
             assert unit is not None
             count = b.mul(b.resize(result, width, False), unit)
-            count = builder.kept(ite(b.ule(count, limit), count, limit))
+            count = builder.snapshot(ite(b.ule(count, limit), count, limit))
             receive(builder, argument, target, limit, count)
             if unit is not bv(1, width):  # a part of the next element may have been received
                 self._forget_if(b.ult(count, limit), step(target, count), unit)

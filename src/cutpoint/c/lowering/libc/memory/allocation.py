@@ -65,7 +65,7 @@ def _whole_pages(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 def _aligned(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """aligned_alloc and memalign."""
-    align, size = (caller.builder.kept(size_argument(caller, argument)) for argument in arguments[:2])
+    align, size = (caller.builder.snapshot(size_argument(caller, argument)) for argument in arguments[:2])
     return _with_alignment(caller, node, align, size)
 
 
@@ -81,7 +81,7 @@ def _with_alignment(caller: Caller, node: Node, align: Term, size: Term) -> Term
     larger = b.add(size, align)
     block = _from_heap(caller, node, ite(b.ult(larger, size), bv(-1, width), larger))
     skipped = b.bvand(b.neg(block), b.sub(align, bv(1, width)))
-    return builder.kept(ite(_is_null(builder, block), block, step(block, skipped)))
+    return builder.snapshot(ite(_is_null(builder, block), block, step(block, skipped)))
 
 
 def _alloca(caller: Caller, node: Node, arguments: list[Node]) -> Term:
@@ -116,17 +116,19 @@ def _product(caller: Caller, count_argument: Node, element_argument: Node) -> Te
     """The size of an array in bytes; if it overflows, the largest size, which cannot be allocated."""
     builder = caller.builder
     width = builder.pointer_width
-    count, element = (builder.kept(size_argument(caller, argument)) for argument in (count_argument, element_argument))
+    count, element = (
+        builder.snapshot(size_argument(caller, argument)) for argument in (count_argument, element_argument)
+    )
     wide = b.mul(b.zext(count, width), b.zext(element, width))
     overflows = b.ult(bv((1 << width) - 1, 2 * width), wide)
     for one, other in ((count, element), (element, count)):
         if one.op == ops.CONST:
             overflows = b.ult(bv(((1 << width) - 1) // one.value, width), other) if one.value else FALSE
-    return builder.kept(ite(overflows, bv(-1, width), b.mul(count, element)))
+    return builder.snapshot(ite(overflows, bv(-1, width), b.mul(count, element)))
 
 
 def _realloc(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    return _resize(caller, node, arguments[0], caller.builder.kept(size_argument(caller, arguments[1])))
+    return _resize(caller, node, arguments[0], caller.builder.snapshot(size_argument(caller, arguments[1])))
 
 
 def _reallocarray(caller: Caller, node: Node, arguments: list[Node]) -> Term:
@@ -167,7 +169,7 @@ def _aligned_block(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     builder = caller.builder
     width = 8 * node.type.size
     where = builder.temporary(caller.evaluation.value(arguments[0]), "where")
-    align, size = (builder.kept(size_argument(caller, argument)) for argument in arguments[1:3])
+    align, size = (builder.snapshot(size_argument(caller, argument)) for argument in arguments[1:3])
     if align.op != ops.CONST:
         raise builder.unsupported("an alignment that is not constant", arguments[1])
     if align.value == 0 or align.value % (builder.pointer_width // 8) or align.value & (align.value - 1):

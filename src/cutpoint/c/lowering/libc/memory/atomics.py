@@ -31,7 +31,7 @@ def _object(caller: Caller, node: Node, argument: Node) -> tuple[Term, CType]:
     type_ = builder.arithmetic.decayed(argument.type)
     if not isinstance(type_, PointerType) or not type_.target.is_scalar:
         raise builder.unsupported(f"{callee_name(node)} on this type", node)
-    return builder.kept(caller.evaluation.value(argument)), type_.target
+    return builder.snapshot(caller.evaluation.value(argument)), type_.target
 
 
 def _modify(operation: Callable[[Term, Term], Term], gives_new: bool) -> Handler:
@@ -53,7 +53,7 @@ def _compare_and_swap(gives_success: bool) -> Handler:
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         builder = caller.builder
         pointer, type_ = _object(caller, node, arguments[0])
-        expected, new = (builder.kept(caller.evaluation.converted(argument, type_)) for argument in arguments[1:3])
+        expected, new = (builder.snapshot(caller.evaluation.converted(argument, type_)) for argument in arguments[1:3])
         old = builder.temporary(load(pointer, type_.sort), "old")
         with only_if(builder, eq(old, expected)):
             builder.emit(Store(pointer, new))
@@ -74,7 +74,7 @@ def _fence(caller: Caller, node: Node, arguments: list[Node]) -> None:
 def _same(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """Whether two objects have the same bytes, for `__atomic_compare_exchange` in predefined/atomics.h."""
     builder = caller.builder
-    pointers = [builder.kept(caller.evaluation.value(argument)) for argument in arguments]
+    pointers = [builder.snapshot(caller.evaluation.value(argument)) for argument in arguments]
     type_ = pointed_type(arguments[0])
     if type_ is None:
         raise builder.unsupported("a comparison of objects of unknown type", node)

@@ -161,7 +161,7 @@ def _memmove(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 def _memset(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     builder = caller.builder
     # an object's address is kept as it is: the block is then known to be that object
-    target = builder.kept(caller.evaluation.value(arguments[0]))
+    target = builder.snapshot(caller.evaluation.value(arguments[0]))
     byte = b.extract(caller.evaluation.converted(arguments[1], builder.arithmetic.int), 7, 0)
     fill(builder, target, byte, size_argument(caller, arguments[2]), pointed_type(arguments[0]))
     return target
@@ -175,7 +175,7 @@ def _clear(caller: Caller, node: Node, arguments: list[Node]) -> None:
 
 def _copy_and_pass(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """mempcpy, which returns the address after the copy."""
-    size = caller.builder.kept(size_argument(caller, arguments[2]))
+    size = caller.builder.snapshot(size_argument(caller, arguments[2]))
     target = _memcpy(caller, node, arguments)
     return step(target, size)
 

@@ -1,7 +1,7 @@
 """Writes of library functions into the program's memory.
 
 Bytes from outside (a file, a socket) are arbitrary; values that the library computes (a date, the status of a file) are
-not computed here, so an execution that depends on them is no counterexample.
+not computed here, so an execution that depends on them does not count as a counterexample.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _count(layout: Layout) -> int:
 
 
 def _forget_bytes(builder: FunctionBuilder, target: Term, size: Term, origin: Origin) -> None:
-    target = builder.kept(target)
+    target = builder.snapshot(target)
     written = builder.new_variable("written", _BYTE)
 
     def one(at: Term) -> None:
@@ -98,7 +98,7 @@ def receive_line(builder: FunctionBuilder, target: Term, size: Term) -> None:
         for position in range(size.value - 1):
             _line_byte(builder, target, position, length)
     else:
-        target = builder.kept(target)
+        target = builder.snapshot(target)
         written = builder.new_variable("written", _BYTE)
 
         def one(at: Term) -> None:
@@ -119,7 +119,7 @@ def receive_word(builder: FunctionBuilder, target: Term, size: Term, origin: Ori
     if size.op != ops.CONST or size.value < 2:
         raise builder.unsupported("a word that is read into fewer than two bytes")
     length = b.add(_some_length(builder, bv(size.value - 1, width), origin), bv(1, width))
-    length = builder.kept(length)
+    length = builder.snapshot(length)
     if size.value > _EXACT:
         _forget_bytes(builder, target, length, origin)
     else:
@@ -137,7 +137,7 @@ def _some_length(builder: FunctionBuilder, size: Term, origin: Origin) -> Term:
     width = builder.pointer_width
     builder.assume(distinct(size, bv(0, width)))
     free = builder.any_value("length", bitvec(width), origin, "length of a text", False)
-    return builder.kept(ite(b.ult(free, size), free, b.sub(size, bv(1, width))))
+    return builder.snapshot(ite(b.ult(free, size), free, b.sub(size, bv(1, width))))
 
 
 def _line_byte(builder: FunctionBuilder, target: Term, position: int, length: Term) -> None:

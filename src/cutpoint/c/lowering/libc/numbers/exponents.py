@@ -79,7 +79,7 @@ def _frexp(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 def _ilogb(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """FP_ILOGB0 and FP_ILOGBNAN are INT_MIN here."""
-    value = caller.builder.kept(caller.evaluation.value(arguments[0]))
+    value = caller.builder.snapshot(caller.evaluation.value(arguments[0]))
     _, exponent = _taken_apart(value)
     without = ite(is_infinite(value), bv((1 << 31) - 1, _WIDTH), bv(1 << 31, _WIDTH))
     set_errno_if(caller, _is_special(value), EDOM)
@@ -87,7 +87,7 @@ def _ilogb(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 
 def _logb(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-    value = caller.builder.kept(caller.evaluation.converted(arguments[0], node.type))
+    value = caller.builder.snapshot(caller.evaluation.converted(arguments[0], node.type))
     sort = floats.format_of(value)
     _, exponent = _taken_apart(value)
     result = floats.from_integer(b.sub(exponent, bv(1, _WIDTH)), sort, True)
@@ -98,7 +98,7 @@ def _logb(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 def _scale(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """ldexp, scalbn and scalbln: the product with a power of two, rounded once."""
-    value = caller.builder.kept(caller.evaluation.converted(arguments[0], node.type))
+    value = caller.builder.snapshot(caller.evaluation.converted(arguments[0], node.type))
     result = caller.builder.temporary(_scaled(value, _saturated(caller.evaluation.value(arguments[1]))))
     report_errors(caller, result, (value,))
     set_errno_if(caller, and_(is_zero(result), not_(is_zero(value))), ERANGE)
@@ -138,9 +138,9 @@ def _next(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """nextafter and nexttoward: the neighbour in the direction of the second argument."""
     builder = caller.builder
     assert isinstance(node.type, FloatType)
-    value = builder.kept(caller.evaluation.converted(arguments[0], node.type))
+    value = builder.snapshot(caller.evaluation.converted(arguments[0], node.type))
     sort = node.type.format
-    toward = builder.kept(caller.evaluation.value(arguments[1]))
+    toward = builder.snapshot(caller.evaluation.value(arguments[1]))
     compared = floats.convert(value, floats.format_of(toward))
     up = less(compared, toward)
     bits = floats.to_bits(value)

@@ -163,7 +163,7 @@ def _finished(
 
 def _model(function: _Function) -> Handler:
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
-        x = caller.builder.kept(caller.evaluation.converted(arguments[0], node.type))
+        x = caller.builder.snapshot(caller.evaluation.converted(arguments[0], node.type))
         low, high = _bounds(function, magnitude(x) if function.even else x)
         value = between(caller.builder, low, high, callee_name(node))
         tiny = TRUE if function.vanishes else floats.fp_test(ops.FP_IS_SUBNORMAL, x)
@@ -291,7 +291,7 @@ _FUNCTIONS: dict[str, _Function] = {
 
 def _hypot(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """At least as large as either side, at most as large as both together; a side of zero makes no difference."""
-    x, y = (caller.builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
+    x, y = (caller.builder.snapshot(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     left, right = magnitude(x), magnitude(y)
     high = floats.operation(ops.FP_ADD, (left, right), floats.RTP)
     value = between(caller.builder, ite(less(left, right), right, left), high, callee_name(node))
@@ -306,7 +306,7 @@ def _hypot(caller: Caller, node: Node, arguments: list[Node]) -> Term:
 
 def _atan2(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """The angle of (x, y): it has the sign of y, and exceeds a right angle if x is negative."""
-    y, x = (caller.builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
+    y, x = (caller.builder.snapshot(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     right_angle = _constant(math.pi / 2, sort, False)
     low = ite(is_negative(x), right_angle, floats.float_const(0, sort))
@@ -324,7 +324,7 @@ def _is_integer(value: Term) -> Term:
 
 def _power(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     builder = caller.builder
-    x, y = (builder.kept(caller.evaluation.converted(argument, node.type)) for argument in arguments)
+    x, y = (builder.snapshot(caller.evaluation.converted(argument, node.type)) for argument in arguments)
     sort = floats.format_of(x)
     zero, one, top = floats.float_const(0, sort), number(1, sort), infinity(sort)
     if y is number(-1, sort):  # gcc divides instead of calling the library

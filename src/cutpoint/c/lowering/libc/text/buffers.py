@@ -23,7 +23,7 @@ from cutpoint.smt.terms.boolean import eq, ite
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
-_SMALL = 256
+_SMALL_BUFFER = 256
 """The size in bytes up to which a whole buffer becomes arbitrary, whatever the length of the text in it."""
 _WIDE = 4
 """The size of a wide character in bytes."""
@@ -58,12 +58,12 @@ def some_text(builder: FunctionBuilder, buffer: Buffer, origin: Origin) -> Term:
     """Writes an arbitrary text into a buffer, with its zero if there is room for one; returns its length."""
     width = builder.pointer_width
     free = builder.any_value("length", bitvec(32), origin, "length of a text")
-    length = builder.kept(b.bvand(free, bv((1 << 31) - 1, 32)))
+    length = builder.snapshot(b.bvand(free, bv((1 << 31) - 1, 32)))
     last = b.sub(buffer.size, bv(1, width))
     with unless(builder, b.ult(buffer.size, bv(1, width))):
         stop = b.resize(length, width, False)
-        stop = builder.kept(ite(b.ult(stop, last), stop, last))
-        limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL
+        stop = builder.snapshot(ite(b.ult(stop, last), stop, last))
+        limited = buffer.size.op == ops.CONST and buffer.size.value <= _SMALL_BUFFER
         unit = bv(buffer.unit, width)
         forget(builder, buffer.target, b.mul(last if limited else stop, unit), None, origin)
         builder.emit(Store(step(buffer.target, b.mul(stop, unit)), bv(0, 8 * buffer.unit)))
@@ -77,12 +77,12 @@ def length_or_failure(builder: FunctionBuilder, node: Node, length: Term, fails:
 def _wide_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """swprintf and vswprintf, which fail if there is no room for the text."""
     builder = caller.builder
-    target = builder.kept(caller.evaluation.value(arguments[0]))
+    target = builder.snapshot(caller.evaluation.value(arguments[0]))
     if not isinstance(arguments[1].type, IntType):
         return _wide_text_of_windows(builder, node, arguments[0], target)
-    size = builder.kept(size_argument(caller, arguments[1]))
+    size = builder.snapshot(size_argument(caller, arguments[1]))
     length = some_text(builder, Buffer(target, size, _WIDE), Origin.APPROXIMATED)
-    fails = builder.kept(b.ule(size, b.resize(length, builder.pointer_width, False)))
+    fails = builder.snapshot(b.ule(size, b.resize(length, builder.pointer_width, False)))
     end = builder.label()
     builder.here, works = builder.fork(fails)
     forget(builder, target, b.mul(size, bv(_WIDE, builder.pointer_width)), None, Origin.APPROXIMATED)  # no zero ends it
@@ -106,7 +106,7 @@ def _wide_text_of_windows(builder: FunctionBuilder, node: Node, argument: Node, 
 def _gets(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """A line of any length, or null."""
     builder = caller.builder
-    target = builder.kept(caller.evaluation.value(arguments[0]))
+    target = builder.snapshot(caller.evaluation.value(arguments[0]))
     some_text(builder, Buffer(target, room_of(builder, arguments[0])), Origin.LIBRARY)
     ended = builder.any_value("choice", bitvec(1), Origin.LIBRARY, "end of the input", False)
     return ite(eq(ended, bv(1, 1)), bv(0, builder.pointer_width), target)
@@ -116,7 +116,7 @@ def _time(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """time stores what it returns: the seconds since 1970."""
     builder = caller.builder
     assert isinstance(node.type, IntType)
-    pointer = builder.kept(caller.evaluation.value(arguments[0]))
+    pointer = builder.snapshot(caller.evaluation.value(arguments[0]))
     now = builder.any_value("now", node.type.sort, Origin.LIBRARY, callee_name(node))
     if node.type.width > 32:  # 32 bits are full in 2038
         builder.assume(b.sle(bv(0, node.type.width), now))

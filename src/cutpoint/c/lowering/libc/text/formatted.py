@@ -114,7 +114,7 @@ def _width(caller: Caller, item: _Item) -> tuple[Term, Term]:
     left = bv(int("-" in item.flags), 32)
     if _STAR not in item.conversion.flags:
         return bv(int(item.conversion.width or 0), 32), left
-    width = caller.builder.kept(caller.evaluation.value(item.stars[0]))
+    width = caller.builder.snapshot(caller.evaluation.value(item.stars[0]))
     _refuse_beyond(caller.builder, b.slt(width, bv(-_WIDEST, 32)))
     _refuse_beyond(caller.builder, b.slt(bv(_WIDEST, 32), width))
     negative = b.slt(width, bv(0, 32))
@@ -126,7 +126,7 @@ def _precision(caller: Caller, item: _Item) -> Term:
     text = item.conversion.precision
     if text is None or not text.startswith(_STAR):
         return bv(-1 if text is None else int(text or 0), 32)
-    given = caller.builder.kept(caller.evaluation.value(item.stars[-1]))
+    given = caller.builder.snapshot(caller.evaluation.value(item.stars[-1]))
     if item.conversion.kind != "s":
         _refuse_beyond(caller.builder, b.slt(bv(_WIDEST, 32), given))
     return ite(b.slt(given, bv(0, 32)), bv(-1, 32), given)
@@ -201,8 +201,8 @@ def _formatted(size: int | None, format_: int, variadic: bool) -> Handler:
     def handler(caller: Caller, node: Node, arguments: list[Node]) -> Term:
         builder = caller.builder
         refuse_counting(caller, node, arguments, format_)
-        target = builder.kept(caller.evaluation.value(arguments[0]))
-        limit = unlimited(builder) if size is None else builder.kept(size_argument(caller, arguments[size]))
+        target = builder.snapshot(caller.evaluation.value(arguments[0]))
+        limit = unlimited(builder) if size is None else builder.snapshot(size_argument(caller, arguments[size]))
         plan = (
             _plan(caller, caller.evaluation.value(arguments[format_]), arguments[format_ + 1 :]) if variadic else None
         )

@@ -132,7 +132,7 @@ def _allocate_text(caller: Caller, node: Node, arguments: list[Node]) -> Term:
     """asprintf stores the address of a new text and returns its length, or -1."""
     builder = caller.builder
     refuse_counting(caller, node, arguments, 1)
-    pointer = builder.kept(caller.evaluation.value(arguments[0]))
+    pointer = builder.snapshot(caller.evaluation.value(arguments[0]))
     width = 8 * node.type.size
     result = builder.new_variable("result", bitvec(width))
     builder.assuming(AssumptionKind.ALLOCATION_SUCCEEDS, callee_name(node))

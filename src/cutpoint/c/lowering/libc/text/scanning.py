@@ -63,7 +63,7 @@ class _Scan:
 
     def _write(self, item: _Item, is_read: Term) -> None:
         builder = self._builder
-        target = builder.kept(self._caller.evaluation.value(item.argument))
+        target = builder.snapshot(self._caller.evaluation.value(item.argument))
         if is_read is TRUE:
             item.write(target)
             return

@@ -59,7 +59,7 @@ def _memory(caller: Caller, node: Node, arguments: list[Node]) -> None:
     """Makes every byte of a block arbitrary."""
     from cutpoint.c.lowering.libc.memory.written import forget  # most programs do not call this
 
-    target = caller.builder.kept(caller.evaluation.value(arguments[0]))
+    target = caller.builder.snapshot(caller.evaluation.value(arguments[0]))
     forget(caller.builder, target, size_argument(caller, arguments[1]), pointed_type(arguments[0]), Origin.INPUT)
 
 

@@ -1,7 +1,7 @@
-"""Functions that promise to have no effects.
+"""Functions that are declared to have no effects.
 
-gcc relies on `pure` and `const` even without optimisation: it drops a call whose result is not used, and merges two
-calls into one. A body that does more than compute its result is therefore refused.
+gcc relies on the attributes `pure` and `const` even without optimisation: it drops a call whose result is not used, and
+merges two calls into one. A body that does more than compute its result is therefore refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cutpoint.cfa.program import (
 from cutpoint.smt.terms.term import Term
 from cutpoint.smt.terms.walk import free_variables
 
-PROMISES = ("pure", "const")
+PURE_ATTRIBUTES = ("pure", "const")
 _CHANGES = frozenset({Origin.INPUT, Origin.LIBRARY, Origin.NO_BODY})
 
 

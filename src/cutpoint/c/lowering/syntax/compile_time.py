@@ -14,7 +14,7 @@ _TIME = Pattern("|".join(_FORMS).replace("?", chr(1)))
 
 
 def unknown_positions(units: Sequence[int]) -> frozenset[int]:
-    """The positions in a string where the time of compilation has characters that are not known."""
+    """The positions in a string where the date or time of compilation has characters that are not known."""
     if 1 not in units:
         return frozenset()
     text = "".join(map(chr, units))
