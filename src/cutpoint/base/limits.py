@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import monotonic
 
 from cutpoint.base.clock import now
+from cutpoint.base.frozen import frozen
 
 
 class OutOfTime(Exception):
     """A deadline has passed during a computation that has no usable partial result."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deadline:
     """A point in time at which a computation must stop."""
 

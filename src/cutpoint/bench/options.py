@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from itertools import combinations
 from math import isfinite
 from pathlib import Path
 
 from cutpoint.base import quantities
 from cutpoint.base.errors import UsageError
+from cutpoint.base.frozen import frozen
 from cutpoint.base.options import option
 from cutpoint.bench.suite import Configuration
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BenchOptions:
     tasks: tuple[Path, ...]
     """Task definitions (.yml), and folders that contain them."""

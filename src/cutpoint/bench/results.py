@@ -7,12 +7,13 @@ import fcntl
 import io
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Self
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.frozen import frozen
 
 
 class Answer(StrEnum):
@@ -53,7 +54,7 @@ class Outcome(StrEnum):
 _POINTS = {Outcome.CORRECT_TRUE: 2, Outcome.CORRECT_FALSE: 1, Outcome.WRONG_TRUE: -32, Outcome.WRONG_FALSE: -16}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """One run: a line of results.csv."""
 

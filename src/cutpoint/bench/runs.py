@@ -14,12 +14,12 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from time import monotonic
 from typing import IO, Any
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.bench.results import Answer
 
@@ -30,7 +30,7 @@ _LAST_WORDS = 4096
 _PR_SET_PDEATHSIG = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measured:
     """The answer of a run, and its cost."""
 
@@ -45,7 +45,7 @@ class Measured:
     """The kind of the reason that the verifier gave, if it gave one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Reported:
     """What a run reported before it ended."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from cutpoint.base.errors import InputError, UsageError
+from cutpoint.base.frozen import frozen
 from cutpoint.c.task_definition import read_property, read_task
 
 _ENTRY = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
@@ -18,7 +18,7 @@ _NAME = re.compile(r"[A-Za-z0-9][\w.+-]*", re.ASCII)
 _SET_FOR_ALL = ("--timelimit", "--json")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BenchTask:
     """A task definition. Its name does not depend on where the tasks are stored."""
 
@@ -35,14 +35,14 @@ def folder_of(task: str) -> str:
     return task.partition("/")[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suite:
     tasks: tuple[BenchTask, ...]
     skipped: tuple[str, ...] = ()
     """Files in the folders that cannot be judged, each with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Configuration:
     """A named set of options of `cutpoint verify`."""
 

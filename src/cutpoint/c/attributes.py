@@ -10,14 +10,14 @@ import ast
 import operator
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """An attribute by its plain name (`__noreturn__` and `gnu::noreturn` are `noreturn`); arguments are text."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 
 _DIRECTIVE = Pattern(rb"^[ \t\f\v]*(?:#|%:)[ \t\f\v]*([a-z]+)\b([^\n]*)", re.MULTILINE)
@@ -17,7 +17,7 @@ _WORD = Pattern(rb"[A-Za-z_]\w*")
 _STRINGIFIED = Pattern(rb"(?<!#)#[ \t]*[A-Za-z_]|(?<!%:)%:[ \t]*[A-Za-z_]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """A condition: the words in it, and those of them whose values matter, not only whether they are defined."""
 
@@ -28,7 +28,7 @@ class Condition:
     """The offset of the `#if`, `#ifdef` or `#ifndef` of the group to which this condition belongs."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A macro that a program defines."""
 

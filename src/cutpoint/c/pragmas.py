@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.c.source_text import COMMENT_OR_STRING, blanked, line_at, spaces, spliced
 
@@ -91,7 +91,7 @@ _FROM_ARGUMENT = Pattern(rb"\b_Pragma\s*\(\s*#")
 _HIDING = Pattern(rb"\b((?:GCC|clang)\s+diagnosti)c(?=\s+(?:ignored|warning|error|fatal|push|pop))")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pragma:
     """A pragma with its words separated by single spaces."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cutpoint.base.errors import InputError
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.c.frontend import read_text
 from cutpoint.c.lowering.syntax.property import Property
@@ -15,7 +15,7 @@ from cutpoint.c.types import DataModel
 _UNREACH_CALL = Pattern(r"CHECK\s*\(\s*init\(\s*(\w+)\(\)\s*\)\s*,\s*LTL\(\s*G\s*!\s*call\(\s*(\w+)\(\)\s*\)\s*\)\s*\)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TaskDefinition:
     """The files to verify, the property, and its expected verdict (None if not given)."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.variables import ScalarType
 from cutpoint.smt.terms.sorts import FLOAT32, FLOAT64, FLOAT80, FLOAT128, FloatSort, Sort, bitvec
 
@@ -170,7 +170,7 @@ class ArrayType(CType):
         return f"{self.element}[{'' if self.count is None else self.count}]"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """A member of a record. `bit_offset` counts from the start of the record."""
 

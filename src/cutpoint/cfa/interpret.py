@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import ORDER_OF_EVALUATION, Assign, Assume, Edge, End, Havoc, Location, Origin
 from cutpoint.smt.terms import ieee
 from cutpoint.smt.terms.evaluate import ArrayValue, compile_term, evaluate
@@ -29,7 +29,7 @@ class Outcome(Enum):
     INPUTS = "inputs"  # there are no more inputs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Execution:
     """How an execution ended. `inputs` are the values of all havocs, in order."""
 

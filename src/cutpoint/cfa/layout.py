@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms.sorts import Sort
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """`count` scalars of one sort, `stride` bytes apart, the first at `offset`."""
 

@@ -8,9 +8,10 @@ before they are inlined.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.smt.terms.term import Term
 from cutpoint.smt.terms.walk import free_variables
@@ -33,13 +34,13 @@ ORDER_OF_EVALUATION = "order of evaluation"
 """The source of a value that chooses an order that C leaves open: zero is the order of gcc."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assign:
     variable: Term
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assume:
     condition: Term
     trap: str = ""
@@ -47,7 +48,7 @@ class Assume:
     cause of the trap, such as "a null pointer is dereferenced". Omitting such a condition only adds executions."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Havoc:
     """The variable gets any value of its sort; `source` names the function or object it comes from."""
 
@@ -58,7 +59,7 @@ class Havoc:
     """Whether the value is shown as a signed number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """Runs the body of another function: its parameters get the arguments, `results` get its return values."""
 
@@ -67,7 +68,7 @@ class Call:
     results: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     """op1 ; op2 of the large-block-encoding paper."""
 
@@ -75,7 +76,7 @@ class Sequence:
     second: Op
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """op1 ∥ op2 of the large-block-encoding paper."""
 
@@ -96,7 +97,7 @@ class End(Enum):
     REFUSED = "refused"  # what comes next is not supported
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Location:
     """A program location. Compared by identity; `id` is unique and dense within one automaton."""
 
@@ -114,7 +115,7 @@ class Location:
         return f"<{self.function}:{self}>" if self.function else f"<{self}>"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Edge:
     source: Location
     op: Op
@@ -122,7 +123,7 @@ class Edge:
     range: SourceRange | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """An over-approximation or an assumption of the model, to be reported with a verdict."""
 
@@ -130,7 +131,7 @@ class Note:
     message: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Cfa:
     """An automaton with one entry and one error location.
 

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.assumptions import Assumption
 from cutpoint.cfa.layout import Layout
@@ -132,7 +133,7 @@ class MemoryObject:
         return self.declared.role is Role.LITERAL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Store:
     address: Term
     value: Term
@@ -140,7 +141,7 @@ class Store:
     """The type of the lvalue, if the source has one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fill:
     """All bytes of the scalars in the layout become `byte`; the scalars get any value if `origin` is given."""
 
@@ -152,7 +153,7 @@ class Fill:
     """Whether C leaves the padding open: then it gets any value."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copy:
     """Copies the scalars of the layout; all are read before any is written."""
 
@@ -165,7 +166,7 @@ LARGEST_BLOCK = {32: (1 << 31) - 1, 64: (1 << 47) - 1}
 """The largest size of a block, by pointer width: half of all addresses, or on x86-64 all addresses of a program."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allocate:
     """`variable` gets the address of a new block of `size` bytes, the object `site`; null if it is too large."""
 
@@ -174,7 +175,7 @@ class Allocate:
     site: MemoryObject
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallThrough:
     """A call through a pointer; the alias analysis determines the functions that it may reach."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.layout import Layout
 
 
@@ -18,7 +18,7 @@ class Kind(Enum):
     RECORD = "record"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Passed:
     """An argument, a parameter or a result."""
 
@@ -34,7 +34,7 @@ class Passed:
         return sum(run.count for run in self.layout)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signature:
     """The parameters and result of a function, or the arguments and expected result of a call."""
 

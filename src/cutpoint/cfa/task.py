@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.calls.feasible import FeasibleUnfolding
@@ -21,7 +22,7 @@ DEEPEST_CALL = 10_000
 """The largest recursion depth of an execution: every depth has its own variables, which cost time and memory."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ModelOptions:
     """How an automaton is built from a program."""
 

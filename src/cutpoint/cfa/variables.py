@@ -6,11 +6,12 @@ from here, so that no code has to parse these names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class ScalarType:
     """A scalar type of C, reduced to the properties that are needed to show a value."""
 
@@ -38,7 +39,7 @@ class Role(Enum):
 _PREFIXES = {Role.MEMORY: "memory of ", Role.ADDRESS: "&"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable:
     """A variable, or an object in memory, as the source has it."""
 

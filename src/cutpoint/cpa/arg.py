@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.composite import Composite, Precision, State, component
 from cutpoint.cpa.interfaces import AnyEdge, merge_sep, prec_id
@@ -141,7 +141,7 @@ class ArgCpa:
         by.covers.append(state)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class AbstractPath:
     """⟨e_0, …, e_n⟩, with the edges of the graph between them."""
 

@@ -12,9 +12,9 @@ whatever expressions they have for it.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location
 from cutpoint.cpa.interfaces import prec_id
@@ -28,7 +28,7 @@ from cutpoint.smt.terms.boolean import conjunction
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InvariantPrecision:
     """(Y, n, w): the important variables, the nesting depth of expressions, whether to widen."""
 
@@ -40,7 +40,7 @@ class InvariantPrecision:
         return f"({len(self.important)}, {self.depth}, {str(self.widening).lower()})"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Group:
     """The constraints on the important variables; states with the same ones are in the same group."""
 
@@ -50,7 +50,7 @@ class Group:
     value, which cannot succeed, and not if one has an expression, which rarely succeeds and takes time."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class InvariantState:
     """The constraints on the variables at a location."""
 

@@ -9,14 +9,14 @@ must check whether such states (`is_cut`) are reachable: the forward condition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import eq
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.cpa.interfaces import merge_sep, prec_id, stop_sep
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoopCounters:
     """{l ↦ i}: how often the body of each loop was traversed on the way to this state."""
 

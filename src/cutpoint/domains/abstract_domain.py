@@ -13,9 +13,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import NEVER, Deadline, OutOfTime
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Op
@@ -169,7 +169,7 @@ def _choice(value: Term) -> tuple[Term, Term, Term] | None:
 # -- blocks -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Walk:
     """The edges of a block in topological order, each with the variables that are dead after it."""
 

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
+from cutpoint.base.frozen import frozen
 from cutpoint.domains.abstract_domain import AbstractDomain, Thresholds, no_thresholds
 from cutpoint.domains.interval_expression_conditions import assume
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
@@ -30,7 +31,7 @@ _INTERVALS_ONLY = 0
 """With this nesting depth there are no interval expressions, only intervals."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """The states in which the value of each variable lies on its arc; no states if the box is empty."""
 

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.domains.abstract_domain import DisjunctiveDomain, Thresholds, no_thresholds
 from cutpoint.domains.box import BOTTOM, Box, bound, box_around
 from cutpoint.domains.interval_diagram_coarsening import cuts, limited, rounded, split
@@ -50,7 +50,7 @@ _DEEPEST_ALTERNATIVE = 3
 """Disjunctions in conditions are split if they have at most this many alternatives, down to this nesting depth."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxesConfig:
     most: int = 64
     """The maximum number of nodes per variable, and of segments per node."""

@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.domains.abstract_domain import AbstractDomain
 from cutpoint.domains.box import bound
 from cutpoint.domains.interval_expression_conditions import assume
@@ -56,7 +56,7 @@ _NO_LIMITS = ()
 """Offsets are widened only to the ends of both orders: the constants of a program are values, not distances."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Facts:
     """The known constraints; None if no state is possible."""
 

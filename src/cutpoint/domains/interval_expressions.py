@@ -15,9 +15,10 @@ statement implies it. See `interval_expression_widening` for `widen`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
+from cutpoint.base.frozen import frozen
 from cutpoint.domains.interval_arithmetic import forward
 from cutpoint.domains.interval_expression_programs import program_of, width_of_sort
 from cutpoint.domains.intervals import Intervals, top
@@ -33,7 +34,7 @@ _LARGEST_EXPRESSION = 32
 _LONGEST_CHAIN = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """The value of a variable: a value of the base plus one of the offset. The base is not a constant."""
 
@@ -54,7 +55,7 @@ Values = Mapping[Term, Intervals]
 Expressions = Mapping[Term, Expression]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """A variable without an interval set can have any value. No interval set is top or empty."""
 

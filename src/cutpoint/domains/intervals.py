@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms.bitvectors import sle, ule
 from cutpoint.smt.terms.boolean import and_, disjunction, eq, not_, or_
 from cutpoint.smt.terms.sorts import BOOL
@@ -30,7 +30,7 @@ Arc: TypeAlias = tuple[int, int]
 """All integers from the first to the second, modulo 2^w: the bounds may be any integers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Intervals:
     """A set of bit patterns of one width; a Bool is a pattern of width 1."""
 

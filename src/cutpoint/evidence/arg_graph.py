@@ -5,12 +5,11 @@ So it can be sent to another process, drawn, and written to a file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArgGraphNode:
     """e_number, an abstract state (l, (ψ, l^ψ, φ))."""
 
@@ -28,7 +27,7 @@ class ArgGraphNode:
     """The numbers of the states that cover it; if there are several, they do so together."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArgGraphEdge:
     """A successor relation, with the operations of the edge or block as lines of text."""
 
@@ -38,7 +37,7 @@ class ArgGraphEdge:
     range: SourceRange | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArgGraph:
     nodes: tuple[ArgGraphNode, ...]
     edges: tuple[ArgGraphEdge, ...]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.evidence.reason import Reason
 from cutpoint.smt.terms.term import Term
@@ -22,7 +23,7 @@ class Argument(StrEnum):
     invariants)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Proof:
     """A claim that the error location of the simplified automaton cannot be reached, with everything needed to check
     it."""
@@ -35,7 +36,7 @@ class Proof:
     """Formulas over program variables that hold whenever an execution is at a cutpoint; together they are inductive."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Alarm:
     """A claim that an execution of the simplified automaton fails: the values that it reads from outside, in order."""
 
@@ -46,7 +47,7 @@ class Alarm:
     """Values of variables that the execution reads before it assigns anything to them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inconclusive:
     """Neither a proof nor an alarm: the reason names the cause, the hint suggests what to try next."""
 

@@ -5,9 +5,9 @@ Automata, block graphs and reachability graphs are converted to a `Drawing`, whi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 
 
@@ -22,7 +22,7 @@ class Kind(Enum):
     COVERED = "covered"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     id: int
     """Unique within the drawing."""
@@ -34,7 +34,7 @@ class Node:
     """Text below the label."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrow:
     source: int
     target: int
@@ -45,7 +45,7 @@ class Arrow:
     """Whether the arrow is not a step of the program. Dashed arrows do not affect the layering of nodes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     name: str
     nodes: tuple[Node, ...]

@@ -11,8 +11,9 @@ Above `LARGE` nodes the last step is skipped: the picture is less tidy, but fast
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from cutpoint.base.frozen import frozen
 
 LARGE = 2_000
 _SWEEPS = 8
@@ -24,7 +25,7 @@ Size = tuple[float, float]
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """An edge between nodes, given by their indices, with the size of its label."""
 
@@ -35,7 +36,7 @@ class Link:
     """Whether to ignore the edge in the choice of layers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     width: float
     height: float

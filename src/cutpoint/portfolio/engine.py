@@ -9,6 +9,7 @@ from time import monotonic
 from cutpoint.algorithms.common.facts import Facts, Message, SharedFacts
 from cutpoint.algorithms.common.services import Artifacts, Progress, Services
 from cutpoint.base import pickling
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.base.pausable import Pausable
 from cutpoint.base.processes import Channel, encode_error
@@ -22,7 +23,7 @@ Run = Callable[[Services], Verdict]
 """An algorithm on a program, with its finding checked or replayed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Used:
     """How many facts of other engines an engine has used so far, and the engines that found them."""
 
@@ -74,7 +75,7 @@ class Engine:
     crashes: list[str] = field(default_factory=list)
     published: int = 0
     _work_before: float = 0.0
-    used: Used = Used(0, ())
+    used: Used = field(default_factory=lambda: Used(0, ()))
 
     @property
     def seconds(self) -> float:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.graph.loops import loop_forest
 from cutpoint.cfa.model import Cfa, End, Havoc, Op, terms_of
 from cutpoint.smt.terms import ops
@@ -13,7 +12,7 @@ from cutpoint.smt.terms.term import Term, subterms
 _BIT_OPERATIONS = frozenset((ops.BVAND, ops.BVOR, ops.BVXOR, ops.SHL, ops.LSHR, ops.ASHR))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Features:
     edges: int
     loops: int

@@ -12,13 +12,14 @@ import os
 import select
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from time import monotonic
 
 from cutpoint.algorithms.common.facts import Fact, Notice
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.base import pickling
+from cutpoint.base.frozen import frozen
 from cutpoint.base.pausable import Suspension
 from cutpoint.base.processes import ProcessDied, adopt_orphans
 from cutpoint.base.supervision import memory_below, takes_more_than
@@ -64,7 +65,7 @@ class EngineState(StrEnum):
     """All of its processes have crashed, and it is not started again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EngineProgress:
     name: str
     state: EngineState
@@ -74,7 +75,7 @@ class EngineProgress:
     """The reason why it has ended without an answer, if it has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PortfolioProgress:
     """The progress of the engines that have been started."""
 

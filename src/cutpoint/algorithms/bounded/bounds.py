@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cutpoint.base.errors import UsageError
+from cutpoint.base.frozen import frozen
 from cutpoint.base.options import count_or_none, option
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Increment:
     """inc(k) = max(k + step, k * factor)."""
 
@@ -31,7 +31,7 @@ class Increment:
         return Increment(int(text[1:]), 1) if text[0] == "+" else Increment(0, int(text[1:]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bounds:
     """k_init, inc(k_init), inc(inc(k_init)) … up to k_max."""
 

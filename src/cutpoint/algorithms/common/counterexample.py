@@ -8,11 +8,11 @@ block that contains all paths between two abstraction states.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from cutpoint.algorithms.common.alarms import alarm_from
 from cutpoint.algorithms.common.services import Services, terms_of_blocks
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.arg import Arg
@@ -27,7 +27,7 @@ from cutpoint.smt.terms.term import FALSE, Term
 from cutpoint.smt.terms.walk import conjuncts
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class AbstractCounterexample:
     """⟨e_0, …, e_n⟩, and for each but the first the blocks that lead to it from its predecessor."""
 

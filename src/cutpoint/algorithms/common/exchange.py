@@ -12,16 +12,16 @@ without any other invariant. So an engine may use it in any proof, and add it to
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from cutpoint.algorithms.common.facts import Facts
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Location
 from cutpoint.cfa.task import Task
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invariant:
     origin: str
     """The engine that found it."""

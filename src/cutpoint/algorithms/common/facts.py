@@ -12,9 +12,9 @@ generation.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.task import ModelOptions
 from cutpoint.smt.terms.term import TRUE, Term
 from cutpoint.smt.terms.walk import size
@@ -23,7 +23,7 @@ LARGEST = 2000
 """An invariant with more distinct nodes than this slows the other engines down more than it helps them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     origin: str
     """The engine that found it."""
@@ -32,7 +32,7 @@ class Fact:
     """The formulas by location number; for locations that are missing, *true*."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Generation:
     """A generation of invariants: the model of the program, and the settings of the generator."""
 
@@ -51,7 +51,7 @@ class Phase(Enum):
     """An engine has generated everything; the others are notified."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """A message about a generation, from an engine or to it."""
 

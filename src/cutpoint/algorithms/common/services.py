@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cutpoint.algorithms.common.exchange import Exchange, FromOthers
 from cutpoint.algorithms.common.facts import Facts
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.cfa.blocks.block_graph import BlockGraph
@@ -22,7 +23,7 @@ PATIENCE = 2.0
 """How many seconds the incremental solver may work on a query before a fresh solver gets it as well."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Progress:
     """The progress of an algorithm."""
 
@@ -49,7 +50,7 @@ class Artifacts:
     arg: ArgGraph | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Services:
     deadline: Deadline = field(default_factory=lambda: Deadline.after(None))
     statistics: Statistics = field(default_factory=Statistics)

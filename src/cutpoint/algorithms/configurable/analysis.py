@@ -11,13 +11,13 @@ refinement.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from cutpoint.algorithms.common.cpa import OutOfTime, cpa_plus
 from cutpoint.algorithms.common.cut_short import cut_short
 from cutpoint.algorithms.common.services import Progress, Services
 from cutpoint.algorithms.common.waitlist import AlongWto
 from cutpoint.algorithms.configurable.config import CpaConfig
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.graph.wto import weak_topological_order
 from cutpoint.cfa.model import Cfa, Edge, Location, reachable
@@ -64,7 +64,7 @@ def _too_imprecise(config: CpaConfig) -> Inconclusive:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     """The part of an automaton from which the error, or a cut of a recursion, can be reached."""
 

@@ -8,11 +8,12 @@ command whose terms contain its choices; then a model selects among them (see `i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain, islice, product
 
 from cutpoint.algorithms.ic3.config import Choices
 from cutpoint.algorithms.ic3.cubes import Cube, normal_form
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.blocks.block_graph import Block, BlockGraph, Cutpoints
 from cutpoint.cfa.blocks.transition import input_of
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location
@@ -25,7 +26,7 @@ MOST_COMMANDS = 64
 """A block with more paths than this stays whole."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Command:
     block: Block
     assumed: tuple[Term, ...]
@@ -111,7 +112,7 @@ def _of_one_edge(block: Block) -> tuple[Command, ...]:
     return tuple([Command(block, tuple([p for p in c if p is not TRUE]), edge.updates, edge.inputs) for c in cubes])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Path:
     assumed: tuple[Term, ...] = ()
     store: Mapping[Term, Term] = field(default_factory=dict)

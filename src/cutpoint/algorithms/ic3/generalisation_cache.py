@@ -8,17 +8,17 @@ frame, g is still a generalisation of every cube that contains it: an upper boun
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from cutpoint.algorithms.ic3.commands import Command
 from cutpoint.algorithms.ic3.cubes import Cube
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms.term import Term
 
 _MOST_CONTEXTS = 64
 """How many contexts are kept for an edge; the oldest ones are dropped."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Context:
     """(c, e, F, g), without the edge."""
 

@@ -9,8 +9,8 @@ the state for which the cube still holds in the model, or by its value in the mo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.solvers.solver import Model
 from cutpoint.smt.terms import bitvectors as bits
 from cutpoint.smt.terms import ops
@@ -25,7 +25,7 @@ _MOST_CANDIDATES = 12
 _COMPARISONS = frozenset([ops.EQ, ops.SLT, ops.SLE, ops.ULT, ops.ULE])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Implicant:
     literals: tuple[Term, ...]
     exact: bool

@@ -14,7 +14,7 @@ templates.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import process_time
 
 from cutpoint.algorithms.common.cpa import OutOfTime, cpa_plus
@@ -22,6 +22,7 @@ from cutpoint.algorithms.common.waitlist import AlongWto
 from cutpoint.algorithms.invariants.config import GENERATING, InvariantConfig, InvariantMode
 from cutpoint.algorithms.invariants.important_variables import important_variables
 from cutpoint.base.errors import CutpointError
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.graph.wto import WeakTopologicalOrder, weak_topological_order
@@ -33,7 +34,7 @@ from cutpoint.smt.terms.boolean import conjunction, disjunction
 from cutpoint.smt.terms.term import TRUE, Term
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Invariants:
     """The result of one run."""
 

@@ -8,11 +8,11 @@ taken from them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from cutpoint.algorithms.invariants.important_variables import edges_towards_error, important_variables
 from cutpoint.algorithms.invariants.template_selection import worthwhile
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Assign, Assume, Cfa
 from cutpoint.smt.interpolation.affine import affine_equalities
 from cutpoint.smt.interpolation.vocabulary import branch_conditions, observed_terms, vocabulary
@@ -35,7 +35,7 @@ _LARGEST_TERM = 8
 _MOST_CONSTANTS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vocabulary:
     """The conditions, assignments and variables of a program, the nearest to the property first."""
 

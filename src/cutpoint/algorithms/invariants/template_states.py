@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.interpret import Chooser, State, execute, random_inputs
 from cutpoint.cfa.model import Assign, Cfa, Edge, Havoc, Location
@@ -29,7 +29,7 @@ FIRST_VISITS, LATER_VISITS = 4, 8
 """How many states of one execution are kept at a location: the first ones, and some of the later ones."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class _Part:
     """The automaton with another entry."""
 

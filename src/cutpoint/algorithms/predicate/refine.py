@@ -6,14 +6,13 @@ from then on is abstracted with the new predicates as well.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Counterexamples, Feasibility
 from cutpoint.algorithms.common.services import Services
 from cutpoint.algorithms.predicate.config import Refinement
 from cutpoint.algorithms.predicate.impact_refinement import ImpactStrategy
 from cutpoint.algorithms.predicate.path_interpolation import PathInterpolation
 from cutpoint.algorithms.predicate.predicate_refinement import PredicateStrategy
+from cutpoint.base.frozen import frozen
 from cutpoint.cpa.composite import State
 from cutpoint.evidence.finding import Alarm, Inconclusive
 from cutpoint.evidence.reason import MORE_TIME, Reason, ReasonKind, ran_out_of_time, undecided
@@ -21,7 +20,7 @@ from cutpoint.smt.queries.queries import Truth
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Feasible:
     """The counterexample is feasible; `alarm` is its execution if it leads to the error."""
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 from cutpoint.algorithms.common.counterexample import AbstractCounterexample, Feasibility
 from cutpoint.algorithms.common.services import Services
@@ -28,6 +27,7 @@ from cutpoint.algorithms.vinta.interpolation import (
     encoded,
     on_a_path,
 )
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Location
 from cutpoint.evidence.finding import Alarm, Inconclusive
@@ -43,7 +43,7 @@ from cutpoint.smt.terms.walk import Substitution, free_variables
 Labels = dict[Node, Term]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class _Encoding:
     """ENCODEBMC: the encoded nodes, in order of their numbers, the edges, and the interpolation problem."""
 

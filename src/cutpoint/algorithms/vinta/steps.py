@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from cutpoint.algorithms.vinta.arg import Node
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Interpreted:
     """Abstract interpretation has labelled a node."""
 
@@ -19,7 +19,7 @@ class Interpreted:
     widened: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relabelled:
     """A node was visited again, and has the label that the last refinement gave it."""
 
@@ -27,14 +27,14 @@ class Relabelled:
     label: Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Covered:
     """The disjunction of the other labels at the cutpoint of a node contains its label."""
 
     node: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refined:
     """The current graph has no feasible path to the error node, as its new labels show."""
 

@@ -7,9 +7,9 @@ to a type or takes effect even if the declaration is not used.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
@@ -23,7 +23,7 @@ _LONGEST_NAME = 100
 _UNUSED_TOO = frozenset({"constructor", "destructor"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclarationRange:
     """A declaration at file level and its source range, without the attributes before and after it."""
 
@@ -37,7 +37,7 @@ class DeclarationRange:
         return self.cursor.kind in (kinds.FUNCTION, kinds.VARIABLE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dropped:
     """An attribute that clang ignored although it matters."""
 

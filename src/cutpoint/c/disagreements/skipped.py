@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ctypes as C
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.libclang.clang import SourceLocation, library
 from cutpoint.c.libclang.parsing import parse_preprocessing
 from cutpoint.c.targets import Target
 from cutpoint.c.types import DataModel
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skipped:
     """The skipped ranges of text of each file: a range begins with the directive whose condition is false."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ctypes as C
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.base.source import SourceRange
 from cutpoint.c.libclang.clang import library
@@ -16,7 +16,7 @@ _MALLOC = Pattern(rb"\b(malloc|__malloc__)\s*\(")
 _PARENTHESIS = Pattern(rb"[()]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileOffset:
     """A position in a file."""
 
@@ -24,7 +24,7 @@ class FileOffset:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     message: str
     option: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.blocks.large_block import summarise
 from cutpoint.cfa.blocks.transition import Transition, restricted, topological_region, transitions_from
 from cutpoint.cfa.graph.loops import find_loop_heads, loop_heads
@@ -29,7 +30,7 @@ MOST_PATHS = 16
 """The default limit on the number of paths in a block of `bounded`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Block:
     """All paths from one cutpoint to another that do not pass a third."""
 
@@ -38,7 +39,7 @@ class Block:
     transition: Transition
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class BlockGraph:
     cfa: Cfa
     kind: Cutpoints | None

@@ -26,10 +26,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from heapq import heapify, heappop, heappush
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Cfa, Choice, Edge, Location, Sequence
 
@@ -40,7 +40,7 @@ class Rule(Enum):
     CHOICE = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Application:
     """One application of a rule, with the location and edges that it removed and the edges that it added."""
 
@@ -57,7 +57,7 @@ class Application:
         return f"Rule 2 eliminates one edge {self.added[0].source}-{self.added[0].target}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Summary:
     """The summarisation of an automaton, and the applications of rules that led to it."""
 

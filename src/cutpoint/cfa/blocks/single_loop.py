@@ -14,8 +14,9 @@ An automaton with at most one loop head is left as it is. Edges that leave the e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.graph.loops import loop_heads
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, End, Location, terms_of
 from cutpoint.smt.terms import ops
@@ -24,7 +25,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, subterms, variable
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class SingleLoop:
     """An automaton with at most one loop head, and the correspondence to the old one."""
 

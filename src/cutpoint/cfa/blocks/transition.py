@@ -13,13 +13,14 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Assign, Assume, Cfa, Edge, Havoc, Location, Op
 from cutpoint.smt.terms.boolean import and_, ite, or_
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
 from cutpoint.smt.terms.walk import Substitution, free_variables
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Input:
     """A value that a block reads from outside: the variable that represents it, and the edge that reads it."""
 
@@ -28,7 +29,7 @@ class Input:
     havoc: Havoc
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Transition:
     """From a state X and inputs I: possible iff `guard`, and then every x becomes `updates[x]`."""
 

@@ -12,8 +12,9 @@ while they are built. The inputs of each step have their own names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.blocks.block_graph import BlockGraph
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.smt.terms.boolean import and_, disjunction, ite
@@ -21,7 +22,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
 from cutpoint.smt.terms.walk import Substitution
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class SymbolicState:
     """All executions that are at one cutpoint: they exist iff `guard`, and then x has the value `values[x]`.
 
@@ -36,7 +37,7 @@ class SymbolicState:
         return Substitution(self.values)(formula)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Level:
     """The states that can be reached in a certain number of steps."""
 

@@ -10,9 +10,9 @@ record), there is no binding, and the call is refused.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.layout import Run
 from cutpoint.cfa.model import Assign, Call, Havoc, Origin
 from cutpoint.cfa.signature import Kind, Passed, Signature
@@ -24,7 +24,7 @@ _EXTENDED = 32
 """Bits to which gcc extends narrower integers when it passes them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """The source of a scalar: the index of a scalar on the other side, or None."""
 
@@ -51,7 +51,7 @@ class Move:
         return concat(fresh(bitvec(missing), Origin.APPROXIMATED), value) if missing else value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binding:
     """How the scalars of a call become those of the callee, and its results those that the call expects."""
 

@@ -15,16 +15,17 @@ Parts of the graph that the entry does not reach have no loops.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeVar
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Cfa, Location
 
 N = TypeVar("N", bound=Hashable)
 Successors = Callable[[N], Iterable[N]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class LoopForest(Generic[N]):
     """The loops of a graph and how they are nested."""
 

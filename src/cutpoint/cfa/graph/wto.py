@@ -12,13 +12,14 @@ component (and outside of all) the elements follow each other in reverse postord
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.graph.loops import LoopForest, N, Successors, loop_forest
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Component(Generic[N]):
     """A head and the elements that follow it inside the parentheses."""
 
@@ -33,7 +34,7 @@ class Component(Generic[N]):
         return f"<component {self}>"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class WeakTopologicalOrder(Generic[N]):
     """The nested elements, and the functions that the vinta paper defines on them.
 

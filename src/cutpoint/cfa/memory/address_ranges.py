@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term, width_of
 
@@ -11,7 +10,7 @@ LOWEST = 0x1000
 """No object is on the first page: systems keep it unmapped, so that using a null pointer traps."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlausibleAddresses:
     """The possible addresses of objects: on x86-64 the lower half of the address space, on ILP32 all but the first page
     and the last page, whose addresses are error numbers."""

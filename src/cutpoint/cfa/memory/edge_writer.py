@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
 from cutpoint.cfa.program import Function, FunctionEdge
@@ -16,7 +16,7 @@ from cutpoint.smt.terms.term import FALSE, TRUE, Term, variable
 SimpleOp = Assign | Assume | Havoc | Call
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """Operations that are repeated as long as a condition holds, used like a single operation."""
 

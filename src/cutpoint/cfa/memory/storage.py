@@ -8,9 +8,10 @@ to bytes.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.memory.access_groups import AccessGroup, groups_of
 from cutpoint.cfa.memory.alias import AliasAnalysis
 from cutpoint.cfa.memory.nodes import Cell, MemoryNode
@@ -34,7 +35,7 @@ class Shape(Enum):
     BYTE_ARRAY = auto()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Storage:
     """The bytes of a node from `start` to `end`, kept in one variable."""
 

@@ -11,16 +11,16 @@ The formula contains no index beyond the current ones, so a new index is always 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Assign, Assume, Choice, Edge, Havoc, Location, Op, Sequence
 from cutpoint.smt.terms.boolean import and_, conjunction, eq, or_
 from cutpoint.smt.terms.term import TRUE, Term, by_id, variable
 from cutpoint.smt.terms.walk import free_variables, substitute
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class PathFormula:
     formula: Term
     indices: Mapping[Term, int]

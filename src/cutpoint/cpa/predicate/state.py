@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Location
 from cutpoint.cpa.predicate.path_formula import PathFormula
 from cutpoint.cpa.predicate.symbolic_path import SymbolicPath
@@ -14,7 +15,7 @@ from cutpoint.smt.terms.boolean import and_
 from cutpoint.smt.terms.term import FALSE, Term
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class PredicateState:
     """(ψ, l^ψ, φ): the abstraction formula, the location where it was computed, and the path formula since then."""
 
@@ -58,7 +59,7 @@ def predicate_state(state: tuple[Any, ...], index: int) -> PredicateState:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PredicatePrecision:
     """π: the predicates at each location; at other locations `otherwise`: none, or {false} for a reachability check."""
 

@@ -11,8 +11,9 @@ the store, which plays the role of the SSA indices in `path_formula`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.blocks.block_graph import Block
 from cutpoint.cfa.model import Edge, Location
 from cutpoint.smt.terms.boolean import and_
@@ -20,7 +21,7 @@ from cutpoint.smt.terms.term import TRUE, Term, variable
 from cutpoint.smt.terms.walk import Substitution, substitute
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class SymbolicPath:
     formula: Term = TRUE
     """The path condition."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.evaluate import evaluate
@@ -26,7 +27,7 @@ class _Unread:
     """For memory: the addresses that have been written since."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Accesses:
     """The variables and elements that an operation reads, and the indices that it writes if it assigns to elements of
     an array."""

@@ -8,9 +8,10 @@ ends. So marks show whether an execution would be the same with other values for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.evaluate import Evaluator
 from cutpoint.smt.terms.sorts import ArraySort, BitVecSort, FloatSort, Sort
@@ -19,7 +20,7 @@ from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 Source = TypeVar("Source")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark(Generic[Source]):
     """The bits of a scalar that depend on a source; if there are several sources, one of them."""
 
@@ -27,7 +28,7 @@ class Mark(Generic[Source]):
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArrayMark(Generic[Source]):
     """The marks of some elements, and that of all others."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.cfa.memory.addresses import Addresses
 from cutpoint.cfa.program import MemoryObject, Program, Region
 from cutpoint.cfa.variables import UNTYPED, Role, ScalarType
@@ -105,7 +105,7 @@ def _variables(term: Term, given: Collection[Term]) -> Iterator[Term]:
                 yield one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     """An object, or the part of one that begins at an offset."""
 

@@ -7,8 +7,8 @@ there as well. Only what is assigned in between depends on the value.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.model import Assign, Assume, Edge, Havoc, Location, Origin
 from cutpoint.smt.terms.term import TRUE, Term
@@ -19,7 +19,7 @@ _LARGEST_ALTERNATIVE = 300
 Leaving = Callable[[Location], list[Edge]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Region:
     """Where the alternatives meet, and what may be assigned before."""
 

@@ -13,9 +13,9 @@ and the replay should not fail if such a loop terminates on some input.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from dataclasses import dataclass
 from typing import Any
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline, OutOfTime
 from cutpoint.base.source import SourceRange
 from cutpoint.cfa.calls.inline import Unfolding
@@ -38,7 +38,7 @@ _APART = 1 << 16
 """The distance in bytes between the addresses that are used for pointers whose values do not matter."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReplayFailure:
     """The execution did not end in the violation; the reason tells how and where it ended."""
 

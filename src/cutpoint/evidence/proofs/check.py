@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.unrolling import Level, SymbolicState, Unrolling
 from cutpoint.cfa.model import Location
@@ -41,14 +41,14 @@ MOST_EDGES = 1_000_000
 """A larger automaton as lowered is not built."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Confirmed:
     """Everything that the proof claims was proved again."""
 
     solver: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotConfirmed:
     reason: str
     refuted: bool

@@ -10,8 +10,8 @@ and passed its check, the program as lowered would be safe.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.cfa.blocks.block_graph import BlockGraph, blocks_between
 from cutpoint.cfa.calls.call_graph import call_graph, recursive_functions
@@ -32,7 +32,7 @@ class NotTransferable(Exception):
     """A proof cannot be carried over; the text is the reason."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class LoweredProof:
     """A proof over the automaton as lowered."""
 

@@ -9,10 +9,10 @@ difference. Z3 can overrun its time and memory limits here: where that matters, 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cutpoint.base.clock import now, paused
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.backends.account import InSolver
 from cutpoint.smt.backends.z3 import Z3
 from cutpoint.smt.backends.z3_library import FALSE as NO
@@ -41,7 +41,7 @@ class NoSolution(SolverFailure):
     """*False* can be derived from the clauses."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Clause:
     """premise(arguments) ∧ constraint → head(arguments), for all values of the variables."""
 

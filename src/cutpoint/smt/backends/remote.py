@@ -11,12 +11,12 @@ from __future__ import annotations
 import pickle
 import threading
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
 from typing import Any
 
 from cutpoint.base import pickling
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import NEVER, Deadline
 from cutpoint.base.processes import (
     Channel,
@@ -45,7 +45,7 @@ CHECK, VALUES, MODEL, CORE = range(4)
 ADD, PUSH, POP = range(3)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Request:
     """A message to the process. A term is the position of its row among all rows sent so far."""
 

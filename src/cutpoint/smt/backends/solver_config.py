@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.solvers.solver import Capability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SolverConfig:
     name: str = "bitwuzla"
     needs: frozenset[Capability] = frozenset()

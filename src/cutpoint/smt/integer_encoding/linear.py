@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import gcd
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.term import Term, by_id
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Linear:
     """The sum of coefficient * term and a constant; no coefficient is zero, terms are in order of their ids."""
 

@@ -6,8 +6,7 @@ and the interval determines how: not at all, by an if-then-else, or by a remaind
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.integer_encoding.readings import Reading
 from cutpoint.smt.terms import ops
 from cutpoint.smt.terms.boolean import disjunction, eq, ite
@@ -18,7 +17,7 @@ _MOST_CASES = 3
 """Up to this many multiples of 2**width, a congruence becomes a disjunction of equations instead of a remainder."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     term: Term
     low: int

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.integer_encoding.linear import Linear
 from cutpoint.smt.integer_encoding.readings import Reading
 from cutpoint.smt.terms.bitvectors import add, ashr, bvand, lshr, mul, resize, sdiv, srem, sub, udiv, urem
@@ -12,7 +12,7 @@ from cutpoint.smt.terms.boolean import ite
 from cutpoint.smt.terms.term import Term, bv, width_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A bit-vector term and the interval of the integers it represents: it is signed if some of them are negative."""
 

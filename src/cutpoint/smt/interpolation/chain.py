@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from math import inf
 
 from cutpoint.base.clock import now
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.base.statistics import Statistics
 from cutpoint.smt.interpolation.check import find_flaw
@@ -29,7 +29,7 @@ _USED_UP = 0.8
 """An engine that ran for this fraction of its time limit has used it up."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InterpolationConfig:
     engines: tuple[str, ...] = CHAIN
     seconds: float | None = None
@@ -47,7 +47,7 @@ class InterpolationConfig:
                 ENGINES[name]  # raises UnknownName if there is none of this name
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Interpolation:
     """Interpolants, the engine that found them, and why the engines before it failed."""
 

@@ -14,8 +14,8 @@ trace. Those in its core are added, and the enumeration starts again.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.backends import create_for
 from cutpoint.smt.interpolation.engine import ENGINES, RegisteredEngine
@@ -96,7 +96,7 @@ def _values(program: PathProgram) -> Selection:
     return classes.values()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class _Visit:
     """A combination at a class of the path program, and its predecessor."""
 

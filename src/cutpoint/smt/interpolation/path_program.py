@@ -7,15 +7,15 @@ and an inductive invariant of the path program gives interpolants for every unro
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.interpolation.problem import Interpolants, Problem, Step
 from cutpoint.smt.terms.boolean import conjunction
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, by_id
 from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Link:
     """A step between two classes, with the assumptions before it."""
 
@@ -25,7 +25,7 @@ class Link:
     assumed: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class PathProgram:
     """Class 0 is the entry; the exit has the number `exit`."""
 

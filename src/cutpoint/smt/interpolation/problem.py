@@ -10,8 +10,9 @@ path program is built from these.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.interpolation.errors import MalformedGraph
 from cutpoint.smt.solvers.errors import SortMismatch
 from cutpoint.smt.terms import ops
@@ -21,7 +22,7 @@ from cutpoint.smt.terms.term import RESERVED, TRUE, Term, by_id, subterms, varia
 from cutpoint.smt.terms.walk import Substitution, conjuncts, free_variables
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Step:
     """A guarded simultaneous assignment of a program, enabled in a state X with inputs iff `guard` holds."""
 
@@ -32,7 +33,7 @@ class Step:
     inputs: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Node:
     """A node; `names` maps each program variable to the variable that represents it here."""
 
@@ -40,7 +41,7 @@ class Node:
     names: Mapping[Term, Term] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Edge:
     source: int
     target: int
@@ -54,7 +55,7 @@ class Edge:
         return conjunction(self.conjuncts)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Problem:
     """Nodes in topological order: the first is the entry, the last the exit. Every edge goes forward."""
 

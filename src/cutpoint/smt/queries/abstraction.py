@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.queries.allsat import Assignments, Method, assignments_of, labelled
 from cutpoint.smt.queries.bdd import Bdd, BddManager
@@ -29,7 +30,7 @@ MOST_MODELS = 300
 """If there are more models than this, *tree* is used instead of *blocking*."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Predicate:
     formula: Term
     """Over the program variables."""
@@ -37,7 +38,7 @@ class Predicate:
     """The same at the end of the block formula."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Abstraction:
     """A formula over the predicates that all states satisfy; *false* if there are no states."""
 

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import count
 from math import inf
 from typing import TypeVar
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.queries.bdd import Bdd, BddManager
 from cutpoint.smt.queries.queries import seconds_left
@@ -42,7 +43,7 @@ class Method(Enum):
     BDD = "bdd"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assignments:
     """The result of `all_sat`: lower and upper bounds, which coincide if nothing is undecided."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.queries.queries import seconds_left
 from cutpoint.smt.solvers.solver import Result, Solver
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Core:
     """Formulas that cannot hold together with the solver's assertions, in the order in which they were given."""
 

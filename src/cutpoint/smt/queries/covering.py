@@ -11,8 +11,8 @@ the core of the query gives the nodes that are needed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.smt.queries.queries import Truth, refuted
 from cutpoint.smt.solvers.errors import SolverMisuse
 from cutpoint.smt.solvers.solver import Solver
@@ -21,14 +21,14 @@ from cutpoint.smt.terms.sorts import BOOL
 from cutpoint.smt.terms.term import FALSE, Term, internal
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Handle:
     """A node of one context, meaningless in any other."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Covering:
     answer: Truth
     by: tuple[Handle, ...] = ()

@@ -9,8 +9,8 @@ they need (ic3cfa, Cor. 3).
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.limits import Deadline
 from cutpoint.smt.queries.queries import Truth, refuted, seconds_left
 from cutpoint.smt.solvers.solver import Solver
@@ -21,7 +21,7 @@ Cube = tuple[Term, ...]
 """A conjunction of literals."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blocked:
     """Whether a cube is blocked; if so, a subset of its literals that is blocked as well, possibly all of them."""
 
@@ -33,7 +33,7 @@ Condition = Callable[[Cube, float | None], Blocked]
 """Checks whether a cube is blocked, within a time limit in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Generalisation:
     """The result of `generalise`."""
 
@@ -67,7 +67,7 @@ def all_of(*conditions: Condition) -> Condition:
     return ask
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unreachable:
     """No state of the cube c has a predecessor: given ∧ c′ is unsatisfiable with the solver's assertions.
 

@@ -5,11 +5,12 @@ Sorts are interned: two equal sorts are the same object, so they are compared wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
+from cutpoint.base.frozen import frozen
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@frozen(eq=False)
 class Sort:
     """Base class of all sorts. Create sorts with the functions of this module."""
 
@@ -17,7 +18,7 @@ class Sort:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class BoolSort(Sort):
     def __reduce__(self) -> tuple[object, ...]:
         return _bool, ()
@@ -26,7 +27,7 @@ class BoolSort(Sort):
         return "Bool"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class IntSort(Sort):
     def __reduce__(self) -> tuple[object, ...]:
         return _int, ()
@@ -35,7 +36,7 @@ class IntSort(Sort):
         return "Int"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class BitVecSort(Sort):
     width: int
 
@@ -46,7 +47,7 @@ class BitVecSort(Sort):
         return f"(_ BitVec {self.width})"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class ArraySort(Sort):
     index: Sort
     element: Sort
@@ -58,7 +59,7 @@ class ArraySort(Sort):
         return f"(Array {self.index} {self.element})"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class FloatSort(Sort):
     """A binary format with `exponent` bits and `significand` bits, the hidden bit included."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
 from cutpoint.c.layout import assigned, data_of
@@ -41,7 +41,7 @@ LITERAL = "literal"
 """The name of the objects of compound literals."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A location that may be jumped to before it is placed."""
 

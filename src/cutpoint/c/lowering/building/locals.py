@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.objects import aligned
 from cutpoint.c.lowering.syntax.body import Body
@@ -14,7 +14,7 @@ from cutpoint.cfa.program import Fill, FunctionOp
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Local:
     """The meaning of a name in the function: a plain variable, or the object at an address."""
 

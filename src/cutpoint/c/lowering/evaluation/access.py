@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import is_signed
 from cutpoint.c.types import (
@@ -24,7 +25,7 @@ from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lvalue:
     """What an lvalue denotes: a variable, or bytes at an address, or some bits of an integer there."""
 

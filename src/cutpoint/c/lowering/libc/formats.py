@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import Caller
@@ -24,7 +24,7 @@ _CONVERSION = Pattern(
 _COUNTS = Pattern(rb"%[-+ #0-9.*$'hlqjztLI]*n")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conversion:
     """One conversion of a format. For scanf, a `*` among the flags means that nothing is stored."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
@@ -16,7 +16,7 @@ from cutpoint.c.types import CType, FloatType, IntType, PointerType
 from cutpoint.smt.terms.term import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caller:
     """The function that calls the library: the context of a model."""
 

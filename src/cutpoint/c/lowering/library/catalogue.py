@@ -6,10 +6,10 @@ The file is read when a program first calls a function without a body; a row is 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 
 CATALOGUE = Path(__file__).parent.parent.parent / "catalogue.h"
@@ -21,7 +21,7 @@ _EXTENDED = Pattern(r"(?:__)?(?P<base>[a-z]\w*?)f(16|32|64|128|32x|64x)(?P<rest>
 _REFUSED = "refused: "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A function of the library. `meaning` is `exact`, `modelled`, a contract, or `refused:` with the reason."""
 

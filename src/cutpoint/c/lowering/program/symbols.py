@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
 from cutpoint.base.errors import InputError, UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
@@ -25,7 +25,7 @@ LAST_PRIORITY = 65535
 """The priority of constructors that specify none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GlobalVariable:
     """A global variable according to all its declarations. Without a definition, its initial value is arbitrary."""
 

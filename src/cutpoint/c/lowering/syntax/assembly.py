@@ -7,8 +7,8 @@ macros that hide the text in the source.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
@@ -18,7 +18,7 @@ _STATEMENT = Pattern(rf"{_STRING}|'(?:\\.|[^'\\])*'|\basm (?:volatile )?(goto )?
 _TOKEN = Pattern(rf"{_STRING}|'(?:\\.|[^'\\])*'|[][(){{}}:,]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assembly:
     """An asm statement: constraints are in the order of the operands, outputs first."""
 

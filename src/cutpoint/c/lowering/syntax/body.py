@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.syntax.assembly import Assembly, assemblies
@@ -15,7 +16,7 @@ from cutpoint.c.lowering.syntax.for_header import Present, for_headers
 from cutpoint.c.types import VOID, CType, FunctionType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Body:
     """Facts that are computed before the statements are lowered one by one; empty for functions without a source."""
 

@@ -6,13 +6,12 @@ leaves some of them, by reaching the end or by a jump, their functions are calle
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CleanupRegion:
     """The rest of a block after the declaration of a variable; `function` is called at its end."""
 

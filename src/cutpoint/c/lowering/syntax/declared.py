@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
@@ -18,7 +18,7 @@ _WORDS_FOR_LINKER = Pattern(r"\b(?:extern|__attribute__\(\((?:[^()]|\([^()]*\))*
 _INLINE = Pattern(r"\b(__)?inline(__)?\b")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A declaration of a function or variable; not all of them define something."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cutpoint.base.errors import UnsupportedC
+from cutpoint.base.frozen import frozen
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.types import ArrayType, CType, Field, IntType, RecordType, is_anonymous
@@ -16,7 +17,7 @@ Members = dict[tuple[int, CType], int]
 """The index of the initialised member of each union, by the offset and type of the union."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A subobject and its initialising expression. An expression of record type initialises the whole record."""
 
@@ -33,7 +34,7 @@ class Item:
         return isinstance(self.type, RecordType)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A subobject of an aggregate."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cutpoint.base.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Property:
     """The errors that must not happen: a call of one of these functions, a failed assertion, reaching a label."""
 

@@ -26,9 +26,9 @@ only its bounds are known.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
+from cutpoint.base.frozen import frozen
 from cutpoint.base.patterns import Pattern
 
 _CLAUSE = Pattern(r"(?P<verb>receives line|receives|sets|writes text) \$(?P<argument>\d)(\[(?P<size>[^\]]+)\])?")
@@ -36,7 +36,7 @@ BOUND = Pattern(r"\$(?P<argument>\d)(?P<minus>-1)?|(?P<number>-?\d+)|(?P<max>max
 _NEEDS_NULL, _DESCRIPTOR = "needs null $", "of descriptor $"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alternative:
     """One of the results that a function may have."""
 
@@ -48,14 +48,14 @@ class Alternative:
     approximated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Write:
     verb: str
     argument: int
     size: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contract:
     writes: tuple[Write, ...]
     results: tuple[Alternative, ...]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.handler import FLOATS, Caller, Handler, taking
 from cutpoint.c.lowering.libc.numbers.reals import (
@@ -59,7 +59,7 @@ def _above(value: float) -> float:
     return math.nextafter(value, math.inf)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Function:
     """A function of one argument: monotone on its domain or, without points, only bounded by its range."""
 

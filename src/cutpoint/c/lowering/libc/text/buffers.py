@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cutpoint.base.frozen import frozen
 from cutpoint.c import kinds
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
@@ -31,7 +30,7 @@ _NO_SIZE = -1
 """The size of an unlimited buffer."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Buffer:
     """The address at which a text is written, and the room there in characters: all ones if it is unlimited."""
 

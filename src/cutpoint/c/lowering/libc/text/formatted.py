@@ -6,8 +6,8 @@ For any other format, the text is not computed: the buffer gets an arbitrary tex
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.conversions import convert
@@ -34,7 +34,7 @@ _WIDEST = 1_000_000
 _STAR = "*"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Item:
     """A conversion with its argument; `stars` are the preceding arguments for its width and precision."""
 

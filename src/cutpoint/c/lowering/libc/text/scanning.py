@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from cutpoint.base.frozen import frozen
 from cutpoint.c.ast import Node
 from cutpoint.c.lowering.libc.arguments import as_written, pointed_type
 from cutpoint.c.lowering.libc.branches import only_if
@@ -24,7 +24,7 @@ _INTEGERS = {"hh": 1, "h": 2, "": 4, "ll": 8, "q": 8, "j": 8, "L": 8}
 _FLOATS = {"": 4, "l": 8, "L": 16}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Item:
     """An object that is read, if the result says so: the pointer to it, and the function that emits its write."""
 
