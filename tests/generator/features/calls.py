@@ -126,6 +126,26 @@ def storage(rng: random.Random) -> Snippet:
     )
 
 
+def decaying_parameters(rng: random.Random) -> Snippet:
+    array = rng.choice(("int a[]", "int a[3]", "int a[static 2]", "triple@ a", "int *a", "int a[n]", "int (a[n + 1])"))
+    function = rng.choice(("int f(int)", "unary@ f", "int (f)(int)", "int (*f)(int)", "typeof(plus@) f"))
+    matrix = rng.choice(("int m[][2]", "int m[3][2]", "int m[n][2]", "int (*m)[2]", "int m[n][n]"))
+    return Snippet(
+        f"int x[3] = {{{small(rng)}, {small(rng)}, {small(rng)}}}, y[3][2] = {{{{1, 2}}, {{3, {small(rng)}}}}};\n"
+        f"out@[0] = sum@(2, x, plus@); out@[1] = last@; out@[2] = cells@(2, y); out@[3] = y[0][0]; out@[4] = x[0];",
+        "typedef int triple@[3]; typedef int unary@(int); static int last@; static void next@(int **p) { ++*p; }\n"
+        f"static int plus@(int v) {{ return v + {small(rng)}; }} static int times@(int v) {{ return v * 3; }}\n"
+        f"static int sum@(int n, {array}, {function}) {{\n"
+        "    int s = sizeof a == sizeof(char *) && sizeof(f) == sizeof a && sizeof *a == sizeof(int);\n"
+        f"    s += f(*a) * 3 + (*f)({small(rng)}); a[0]++; next@(&a); s += *a * 7;\n"
+        "    f = times@; s += f(2) + (&f)[0](1);\n"
+        "    typeof(a + 0) b = a; b--; s += b[0] + *&a[0] + (0, a)[0] + *(n ? a : b) + (int)(a - b) + (a > b);\n"
+        "    int **p = &a; ++*p; s += (int)(*p - b) + (&a)[0][-1] + **&p; last@ = *--a; return s; }\n"
+        f"static int cells@(int n, {matrix}) {{ int s = sizeof m[0] + sizeof m; m[0][0] += 5;\n"
+        "    for (int k = 0; k < n; k++) s = s * 3 + (*m++)[k]; return s + m[-1][0] + (*(m - 2))[1]; }",
+    )
+
+
 def own_names(rng: random.Random) -> Snippet:
     name = rng.choice(
         ("clz", "parity", "popcount", "expect", "trap", "unreachable", "bswap32", "alloca", "constant_p", "choose")
@@ -138,5 +158,6 @@ def own_names(rng: random.Random) -> Snippet:
 
 SNIPPETS: tuple[Draw, ...] = (
     *(without_prototypes, through_pointers, variadic, records, without_bodies, recursion, storage, own_names),
+    decaying_parameters,
 )
 ONLY_64 = (variadic_extended,)
