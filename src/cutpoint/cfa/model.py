@@ -8,7 +8,7 @@ before they are inlined.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 
 from cutpoint.base.frozen import frozen
@@ -123,7 +123,7 @@ class Edge:
     range: SourceRange | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Note:
     """An over-approximation or an assumption of the model, to be reported with a verdict."""
 

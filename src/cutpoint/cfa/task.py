@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cutpoint.base.errors import UnsupportedC
-from cutpoint.base.frozen import frozen
 from cutpoint.base.options import option
 from cutpoint.cfa.blocks.block_graph import MOST_PATHS, BlockGraph, Cutpoints, block_graph
 from cutpoint.cfa.calls.feasible import FeasibleUnfolding
@@ -22,7 +21,7 @@ DEEPEST_CALL = 10_000
 """The largest recursion depth of an execution: every depth has its own variables, which cost time and memory."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ModelOptions:
     """How an automaton is built from a program."""
 

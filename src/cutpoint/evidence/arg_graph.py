@@ -5,11 +5,12 @@ So it can be sent to another process, drawn, and written to a file.
 
 from __future__ import annotations
 
-from cutpoint.base.frozen import frozen
+from dataclasses import dataclass
+
 from cutpoint.base.source import SourceRange
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ArgGraphNode:
     """e_number, an abstract state (l, (ψ, l^ψ, φ))."""
 
@@ -27,7 +28,7 @@ class ArgGraphNode:
     """The numbers of the states that cover it; if there are several, they do so together."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ArgGraphEdge:
     """A successor relation, with the operations of the edge or block as lines of text."""
 
@@ -37,7 +38,7 @@ class ArgGraphEdge:
     range: SourceRange | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ArgGraph:
     nodes: tuple[ArgGraphNode, ...]
     edges: tuple[ArgGraphEdge, ...]

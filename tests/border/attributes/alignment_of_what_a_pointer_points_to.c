@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: alignment of what a pointer points to
+// reason: attribute 'aligned' inside a declarator
 // gcc: fails
 void reach_error(void);
 static char *__attribute__((aligned(16))) *pointer;

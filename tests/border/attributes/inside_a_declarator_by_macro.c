@@ -1,5 +1,5 @@
 // verdict: UNKNOWN
-// reason: attribute 'PACKED' inside a declarator
+// reason: attribute 'packed' inside a declarator
 // gcc: fails
 extern void reach_error(void);
 

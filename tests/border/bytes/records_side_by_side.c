@@ -1,4 +1,5 @@
 // verdict: FALSE
+// assumes: none
 extern void reach_error(void);
 
 struct pair { int a, b; } pairs[2] = {{1, 2}, {3, 4}};

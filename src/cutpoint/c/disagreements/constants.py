@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.c import kinds
-from cutpoint.c.libclang.attribute_reader import source_range_of
+from cutpoint.c.libclang.attribute_reader import check_declarator, source_range_of
 from cutpoint.c.libclang.clang import BREAK, CONTINUE, RECURSE, Cursor, Visitor, library
 
 if TYPE_CHECKING:
@@ -25,12 +25,19 @@ _OPAQUE = frozenset({kinds.STRING_LITERAL, kinds.CALL, kinds.STATEMENT_EXPR})
 
 
 def check_constants(unit: TranslationUnit, declaration: Cursor) -> None:
-    """Refuses constant expressions in a declaration, or in a function body, that gcc may evaluate differently."""
+    """Refuses constant expressions in a declaration, or in a function body, that gcc may evaluate differently, and
+    attributes inside declarators, on which their values may depend."""
     clang = library()
+    check_declarator(declaration)
     failure: list[UnsupportedC] = []
     in_function = declaration.kind == kinds.FUNCTION
 
     def visit(cursor: Cursor, parent: Cursor, data: object) -> int:
+        try:
+            check_declarator(cursor)
+        except UnsupportedC as error:  # exceptions cannot propagate through libclang
+            failure.append(error)
+            return BREAK
         if parent.kind not in _WITH_CONSTANTS or not _is_expression(cursor):
             return RECURSE
         if parent.kind == kinds.VARIABLE and clang.Cursor_getVarDeclInitializer(parent).d1 == cursor.d1:

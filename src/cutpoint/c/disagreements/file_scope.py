@@ -24,14 +24,6 @@ if TYPE_CHECKING:
 
 _ASM = Pattern(r"(__)?asm(__)?\b")
 _QUALIFIERS = rb"\s*(?:(?:const|volatile|restrict|__restrict|__restrict__)\b\s*)*"
-_INNER_ALIGNMENT = Pattern(
-    rb"\*" + _QUALIFIERS + rb"__attribute(?:__)?\s*\(\((?:[^();]|\([^();]*\))*\baligned\b"
-    rb"(?:[^();]|\([^();]*\))*\)\)" + _QUALIFIERS + rb"[*(]"
-)
-_OF_LAYOUT = rb"\b_*(aligned|packed|cleanup)_*\b"
-_LIST = rb"__attribute(?:__)?\s*\(\((?:[^();]|\([^();]*\))*" + _OF_LAYOUT
-_INNER_ATTRIBUTE = Pattern(rb"[*(]" + _QUALIFIERS + _LIST)
-_ATTRIBUTE_MACRO = Pattern(rb"#\s*define\s+(\w+)\b[^\n]*" + _LIST)
 _ALIGNMENT = Pattern(rb"\b(?:_Alignas|alignas|(?:__)?aligned(?:__)?)\s*\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
 _WORDS = Pattern(r"\b[A-Za-z_]\w*")
 _IN_SIZES = frozenset(
@@ -80,28 +72,6 @@ def refuse_early_attributes(cursor: Cursor) -> None:
         for attribute in attributes_of(cursor):
             if attribute.name not in HARMLESS:
                 raise UnsupportedC(f"attribute {attribute.name!r} before the definition", source_range_of(cursor))
-
-
-def check_inner_attributes(unit: TranslationUnit) -> None:
-    """Refuses attributes inside a declarator, which belong to a part of the type in gcc, and to the variable in clang:
-    in `char *__attribute__((aligned(16))) *p`, gcc aligns what `p` points to.
-    """
-    macros: set[bytes] = set()
-    for name in [unit.path, *unit.included()]:
-        text = unit.content(name)
-        if not any(word in text for word in (b"aligned", b"packed", b"cleanup", *macros)):
-            continue
-        match = _INNER_ALIGNMENT.search(text)
-        if match is not None:
-            raise UnsupportedC("alignment of what a pointer points to", line_at(name, text, match.start()))
-        macros |= {found[1] for found in _ATTRIBUTE_MACRO.finditer(text)}
-        match = _INNER_ATTRIBUTE.search(text)
-        if match is None and macros:
-            names = b"|".join(map(re.escape, sorted(macros)))
-            match = re.search(rb"[*(]" + _QUALIFIERS + rb"(" + names + rb")\b", text)
-        if match is not None:
-            construct = f"attribute {match[1].decode()!r} inside a declarator"
-            raise UnsupportedC(construct, line_at(name, text, match.start()))
 
 
 def check_named_alignments(unit: TranslationUnit) -> None:

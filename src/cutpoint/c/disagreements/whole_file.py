@@ -12,7 +12,6 @@ from cutpoint.c.disagreements.constants import check_constants
 from cutpoint.c.disagreements.file_scope import (
     check_declarations,
     check_function_qualifiers,
-    check_inner_attributes,
     check_named_alignments,
     check_packing,
     check_pretty_function,
@@ -29,7 +28,6 @@ def check_file(unit: TranslationUnit) -> None:
     """Refuses a file in which gcc and clang would disagree, as far as this is visible without the trees."""
     check_declarations(unit)
     check_packing(unit)
-    check_inner_attributes(unit)
     check_named_alignments(unit)
     check_function_qualifiers(unit)
     check_atomic_records(unit)

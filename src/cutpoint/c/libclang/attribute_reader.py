@@ -10,10 +10,13 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c import kinds
 from cutpoint.c.attributes import Attribute, refusal, written_in
 from cutpoint.c.libclang.clang import HEADERS, Cursor, library
+from cutpoint.c.libclang.declarators import has_attribute_inside
 
 _SETTINGS = ((kinds.TERSE, 1), (kinds.SUPPRESS_INITIALISERS, 1), (kinds.ANONYMOUS_TAG_LOCATIONS, 0))
 """File names are not printed, because they may contain anything."""
 
+_OF_LAYOUT = frozenset({"aligned", "packed", "cleanup"})
+_DECLARATORS = frozenset({kinds.VARIABLE, kinds.FIELD, kinds.PARAMETER, kinds.TYPEDEF})
 _TYPES = frozenset({kinds.STRUCT_DECL, kinds.UNION_DECL, kinds.ENUM_DECL, kinds.TYPEDEF})
 
 
@@ -48,6 +51,15 @@ def checked_attributes(cursor: Cursor) -> tuple[Attribute, ...]:
     if cursor.kind in _TYPES:
         _refuse_two_alignments(cursor, found)
     return found
+
+
+def check_declarator(cursor: Cursor) -> None:
+    """Refuses attributes inside a declarator, also if the declaration is never used: its size may be."""
+    if cursor.kind not in _DECLARATORS or not library().Cursor_hasAttrs(cursor):
+        return
+    of_layout = [attribute.name for attribute in attributes_of(cursor) if attribute.name in _OF_LAYOUT]
+    if of_layout and has_attribute_inside(cursor):
+        raise UnsupportedC(f"attribute {of_layout[0]!r} inside a declarator", source_range_of(cursor))
 
 
 def check_alignments(cursor: Cursor) -> None:

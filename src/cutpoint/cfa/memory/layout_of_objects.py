@@ -207,9 +207,13 @@ def _at_end(cell: Cell) -> set[MemoryObject]:
 
 
 def _is_far(cell: Cell) -> bool:
-    """Whether the addition of a constant to a pointer has led outside the objects of its node."""
+    """Whether the addition of a constant to a pointer has led outside the objects of its node, beyond their ends."""
     node, offset = cell
-    return node.counted and any(not base <= offset <= base + obj.room for obj, base in node.objects.items())
+    return any(
+        not base <= offset <= base + obj.room
+        for obj, base in node.objects.items()
+        if node.counted or _has_neighbours(obj)
+    )
 
 
 def _at_start(cell: Cell) -> set[MemoryObject]:

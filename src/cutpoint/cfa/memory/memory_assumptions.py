@@ -107,7 +107,10 @@ class MemoryAssumptions:
 
     def _may_overlap(self, op: FunctionOp) -> bool:
         """Whether an operation may copy a part of an object to an overlapping part of it."""
-        return isinstance(op, Copy) and op.target is not op.source and _base(op.target) is _base(op.source)
+        if not isinstance(op, Copy) or op.target is op.source or _base(op.target) is not _base(op.source):
+            return False
+        apart, is_fixed = _distance(op.target, op.source)
+        return not is_fixed or abs(apart) < _extent(op.layout)
 
     def _access(self, address: Term, size: int) -> int:
         if self._stays_inside(address, size):
@@ -145,6 +148,17 @@ def _base(address: Term) -> Term:
     while is_step(address):
         address = address.args[0]
     return address
+
+
+def _distance(a: Term, b: Term) -> tuple[int, bool]:
+    """The distance of two pointers with the same base, and whether it is the same for all values of the variables."""
+    total, is_fixed = 0, True
+    for pointer, sign in ((a, 1), (b, -1)):
+        while is_step(pointer):
+            pointer, offset = pointer.args
+            is_fixed &= offset.op == ops.CONST
+            total += sign * to_signed(offset.value, width_of(offset)) if offset.op == ops.CONST else 0
+    return total, is_fixed
 
 
 def _assumptions(found: int, edge: FunctionEdge) -> Iterator[Assumption]:

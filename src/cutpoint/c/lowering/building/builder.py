@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cutpoint.base.errors import UnsupportedC
 from cutpoint.base.frozen import frozen
@@ -11,12 +11,11 @@ from cutpoint.base.source import SourceRange
 from cutpoint.c.ast import Node
 from cutpoint.c.layout import assigned, data_of
 from cutpoint.c.lowering.building.conversions import Arithmetic
-from cutpoint.c.lowering.building.null_traps import NULL_POINTER, Known, NullTraps
+from cutpoint.c.lowering.building.null_traps import NULL_POINTER, Known, NullTraps, evaluated
 from cutpoint.c.lowering.building.objects import Objects, layout_or_unsupported
 from cutpoint.c.types import CType, scalar_type
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.layout import Layout
-from cutpoint.cfa.memory.address_terms import is_step
 from cutpoint.cfa.model import Assign, Assume, Havoc, Origin
 from cutpoint.cfa.program import (
     LOAD,
@@ -36,9 +35,7 @@ from cutpoint.smt.terms.bitvectors import ule
 from cutpoint.smt.terms.boolean import and_, not_
 from cutpoint.smt.terms.sorts import Sort, bitvec
 from cutpoint.smt.terms.term import FALSE, TRUE, Term, bv, variable
-
-LITERAL = "literal"
-"""The name of the objects of compound literals."""
+from cutpoint.smt.terms.walk import free_variables
 
 
 @frozen
@@ -65,6 +62,7 @@ class FunctionBuilder:
         self._null_traps = null_traps
         self._blocks = 0
         self._assumptions: list[tuple[int, Assumption]] = []
+        self._if_read: list[tuple[Term, int, Assumption]] = []
         self._refusals: list[tuple[int, str]] = []
         self._names: Counter[str] = Counter()
         self._known = Known()
@@ -198,6 +196,9 @@ class FunctionBuilder:
         self.function.edges = [edge for edge in edges if edge.source in reached]
         for name, label in self.labels:
             self.function.labels.setdefault(find(label.location), name)
+        for read, location, assumption in self._if_read:
+            if may_be_read(read, find(location), leaving):
+                self._assumptions.append((location, assumption))
         for location, assumption in self._assumptions:
             there = self.function.assumptions.get(find(location), ())
             if assumption not in there:
@@ -236,13 +237,6 @@ class FunctionBuilder:
     def is_object(self, pointer: Term) -> bool:
         """Whether a pointer is evidently the address of an object, or of one of several."""
         return self._null_traps.is_object(pointer)
-
-    def is_local(self, pointer: Term) -> bool:
-        """Whether a pointer is evidently the address of a local variable, or of a part of it."""
-        while is_step(pointer):
-            pointer = pointer.args[0]
-        obj = self.objects.by_symbol.get(pointer)
-        return obj is not None and obj.region is Region.LOCAL and obj.declared.name != LITERAL
 
     def temporary(self, value: Term, name: str = "tmp") -> Term:
         """A variable that keeps a value across the side effects that follow."""
@@ -323,6 +317,11 @@ class FunctionBuilder:
         if self.here is not None:
             self._assumptions.append((self.here, Assumption(kind, self.range, subject, of_executions, decides_end)))
 
+    def assuming_if_read(self, variable: Term, kind: AssumptionKind, subject: str) -> None:
+        """Records an assumption about the value that a variable has now, if the function may read this value."""
+        if self.here is not None:
+            self._if_read.append((variable, self.here, Assumption(kind, self.range, subject)))
+
     def layout(self, type_: CType) -> Layout:
         return layout_or_unsupported(type_, self.range)
 
@@ -343,3 +342,18 @@ class FunctionBuilder:
             self.range = previous
 
         return back
+
+
+def may_be_read(variable: Term, start: int, leaving: Mapping[int, Sequence[FunctionEdge]]) -> bool:
+    """Whether an execution from a location on may read a variable before it assigns to it."""
+    found, todo = {start}, [start]
+    while todo:
+        for edge in leaving.get(todo.pop(), ()):
+            if any(variable in free_variables(term) for term in evaluated(edge.op)):
+                return True
+            if isinstance(edge.op, Assign | Havoc) and edge.op.variable is variable:
+                continue
+            if edge.target not in found:
+                found.add(edge.target)
+                todo.append(edge.target)
+    return False

@@ -42,7 +42,7 @@ class NullTraps:
         if isinstance(op, Havoc) or (isinstance(op, Store) and op.value.op == ops.CONST and self._is_part(op.address)):
             return TRUE
         result = TRUE
-        for term in _evaluated(op):
+        for term in evaluated(op):
             result = and_(result, self._evaluation(term))
         for address in _accessed(op):
             result = and_(result, self._not_null(address))
@@ -136,7 +136,8 @@ def _operands(term: Term, op: int, dual: int) -> Iterator[Term]:
             yield current
 
 
-def _evaluated(op: FunctionOp) -> tuple[Term, ...]:
+def evaluated(op: FunctionOp) -> tuple[Term, ...]:
+    """The terms that an operation evaluates."""
     if isinstance(op, Assign):
         return (op.value,)
     if isinstance(op, Assume):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutpoint.c import kinds, literals
 from cutpoint.c.ast import Node
-from cutpoint.c.lowering.building.builder import LITERAL, FunctionBuilder
+from cutpoint.c.lowering.building.builder import FunctionBuilder
 from cutpoint.c.lowering.building.locals import Locals
 from cutpoint.c.lowering.evaluation.access import Access, Lvalue
 from cutpoint.c.lowering.evaluation.evaluation import Evaluation
@@ -139,6 +139,6 @@ class Lvalues:
         return self._program.string_object(tuple(units), node.type, node, owner)
 
     def _compound_literal(self, node: Node) -> Lvalue:
-        obj = self._builder.new_object(LITERAL, node.type)
+        obj = self._builder.new_object("literal", node.type)
         self._initialisers.initialise(obj.symbol, node.type, node.children[-1])
         return Lvalue(node.type, address=obj.symbol)

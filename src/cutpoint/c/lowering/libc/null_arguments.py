@@ -24,6 +24,19 @@ _STREAM = "FILE *"
 _STANDARD = frozenset({"stdin", "stdout", "stderr"})
 _ALL_STREAMS = frozenset({"fflush", "fflush_unlocked"})
 """The functions to which a null stream means all streams."""
+_WITHOUT = frozenset(
+    {
+        *("free", "realloc", "reallocarray", "time", "perror", "system", "wait", "waitpid", "wait3", "wait4", "times"),
+        *("strtol", "strtoul", "strtoll", "strtoull", "strtod", "strtof", "strtold", "strtoimax", "strtoumax"),
+        *("wcstol", "wcstoul", "wcstoll", "wcstoull", "wcstod", "wcstof", "wcstold", "strtok", "strtok_r", "wcstok"),
+        *("setbuf", "setbuffer", "setvbuf", "fflush", "fflush_unlocked", "snprintf", "vsnprintf", "mbtowc", "wctomb"),
+        *("mbstowcs", "wcstombs", "mbrtowc", "wcrtomb", "mbsrtowcs", "wcsrtombs", "mblen", "mbrlen", "getcwd"),
+        *("gettimeofday", "settimeofday", "nanosleep", "clock_getres", "select", "pselect", "poll", "ppoll"),
+        *("sigaction", "sigprocmask", "pthread_sigmask", "setitimer", "accept", "accept4", "freopen", "setlocale"),
+        *("pthread_mutex_init", "pthread_cond_init", "pthread_attr_init", "pthread_join", "pthread_exit", "epoll_ctl"),
+    }
+)
+"""Functions to which a null pointer tells that something is not there or not wanted."""
 _PRINTED = {"puts": 0, "fputs": 0, "fputs_unlocked": 0, "sscanf": 0, "__isoc99_sscanf": 0, "__isoc23_sscanf": 0}
 """By function: the position of a text that it reads."""
 
@@ -35,16 +48,17 @@ def trap(caller: Caller, name: str, arguments: Sequence[Node]) -> None:
         return
     for position, argument in enumerate(arguments):
         type_ = builder.arithmetic.decayed(argument.type)
-        if not isinstance(type_, PointerType) or isinstance(type_.target, FunctionType) or _is_standard(argument):
+        if not isinstance(type_, PointerType) or isinstance(type_.target, FunctionType):
             continue
         value = caller.evaluation.value(argument)
         if builder.is_object(value):
             continue
         is_stream = position < len(entry.parameters) and entry.parameters[position].endswith(_STREAM)
         if (is_stream and name not in _ALL_STREAMS) or _PRINTED.get(name) == position:
-            builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
+            if not _is_standard(argument):
+                builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
             builder.assume(nonzero(value), NULL_POINTER)
-        elif value.op != ops.CONST:
+        elif (value.op != ops.CONST or name not in _WITHOUT) and not _is_standard(argument):
             builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name, of_executions=True)
 
 

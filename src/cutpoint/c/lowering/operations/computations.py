@@ -203,6 +203,8 @@ class Computations:
             if b"asm" in node.unit.text and _names_one_object_twice(left, right):
                 raise self._builder.unsupported("comparison of two names that a label makes one object", node)
             x, y = self._evaluation.converted(left, pointer), self._evaluation.converted(right, pointer)
+            if operator in ("==", "!=") and self._is_folded((left, x), (right, y)):
+                raise self._builder.unsupported("comparison of a pointer behind an object with another object", node)
             if _same_base(x, y) and not self._builder.is_object(x):  # gcc compares the distances, which may overflow
                 self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY)
             return from_bool(binary_value(operator, x, y, self._builder.arithmetic.size), 8 * node.type.size)
@@ -221,6 +223,20 @@ class Computations:
             left, right, a = right, left, b
         assert isinstance(a, PointerType)
         return self.moved(self._evaluation.value(left), operator, right, a)
+
+    def _is_folded(self, *operands: tuple[Node, Term]) -> bool:
+        """Whether addresses of two objects are compared of which one, such as `&a[n]`, is evidently behind its object:
+        gcc takes them to be different, whatever the layout.
+        """
+        bases = [_base_and_offset(pointer) for _, pointer in operands]
+        objects = [self._builder.objects.by_symbol.get(base) for base, _ in bases]
+        if None in objects or objects[0] is objects[1]:
+            return False
+        return any(
+            obj is not None and obj.size and offset.op == ops.CONST and not 0 <= offset.value < obj.size
+            for (operand, _), obj, (_, offset) in zip(operands, objects, bases, strict=True)
+            if _without_casts(operand).kind != kinds.BINARY
+        )
 
     def moved(self, pointer: Term, operator: str, by: Node, type_: PointerType) -> Term:
         """Pointer arithmetic: `pointer + by` or `pointer - by`."""
@@ -245,6 +261,12 @@ def _base_and_offset(pointer: Term) -> tuple[Term, Term]:
     while is_step(pointer):
         pointer, offset = pointer.args[0], add(offset, pointer.args[1])
     return pointer, offset
+
+
+def _without_casts(node: Node) -> Node:
+    while (node := node.stripped).kind == kinds.CAST:
+        node = node.expressions[-1]
+    return node
 
 
 def _names_one_object_twice(left: Node, right: Node) -> bool:

@@ -116,6 +116,8 @@ class Values:
         inner = operand.stripped
         if isinstance(inner.type, FunctionType):
             raise self._builder.unsupported("alignment of a function", node)
+        while inner.kind == kinds.SUBSCRIPT and isinstance(inner.children[0].stripped.type, ArrayType):
+            inner = inner.children[0].stripped
         if inner.kind in (kinds.SUBSCRIPT, kinds.CAST) or (inner.kind == kinds.UNARY and inner.value == "*"):
             is_plain = inner.kind == kinds.UNARY and inner.children[0].stripped.kind == kinds.DECL_REF
             if not is_plain or _MAY_BE_ALIGNED.search(node.unit.text):
@@ -239,7 +241,7 @@ class Values:
 def _may_be_function(text: str) -> bool:
     """Whether `_Alignof(T)` may be about a type of functions, from its text: libclang does not show the type."""
     written = text.partition("(")[2].rpartition(")")[0]
-    return "(" in written and "*" not in written
+    return "(" in written and "*" not in written and "[" not in written
 
 
 def zero(type_: CType) -> Term:

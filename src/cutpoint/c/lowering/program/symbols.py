@@ -296,7 +296,8 @@ class Symbols:
             if not declarations:
                 return GlobalVariable(type_, None, False, None)
             tree = declarations[0].tree()
-            return GlobalVariable(type_, None, bool(contributions), tree.range, self.alignment(name) or tree.alignment)
+            alignment, is_constant = self.alignment(name) or tree.alignment, tree in tree.unit.constant
+            return GlobalVariable(type_, None, bool(contributions), tree.range, alignment, is_constant)
         tree = definition.tree()
         initialiser = tree.expressions[-1] if tree.value[3] and tree.expressions else None
         alignment, is_constant = self.alignment(name) or tree.alignment, tree in tree.unit.constant

@@ -93,8 +93,8 @@ class Declarations:
         signed = not isinstance(type_, IntType) or type_.signed
         self._builder.emit(Havoc(variable, Origin.UNINITIALISED, name, signed))
         if isinstance(type_, IntType) and type_.is_bool:
-            self._builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
             self._builder.assign(variable, from_bool(nonzero(variable), type_.width))
+            self._builder.assuming_if_read(variable, AssumptionKind.MEMORY_IS_USED_PROPERLY, "_Bool")
 
     def _variable_length_array(self, node: Node) -> None:
         """An array whose size is known when its declaration is reached: a block, like alloca's."""

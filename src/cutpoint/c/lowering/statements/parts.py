@@ -32,7 +32,7 @@ class StatementParts:
         declarations = Declarations(builder, evaluation, locals_, parts.sizes, parts.initialisers, gcc_types, program)
         cleanups = Cleanups(builder, evaluation, locals_, program)
         jumps = Jumps(builder, evaluation, cleanups, body, program)
-        self.returns = Returns(builder, evaluation, passing, cleanups, body)
+        self.returns = Returns(builder, evaluation, locals_, passing, cleanups, body)
         asm_statements = AsmStatements(builder, evaluation, parts.access, parts.lvalues, body)
         self.statements = Statements(
             builder, evaluation, parts.order, declarations, cleanups, jumps, self.returns, asm_statements, calls, body
