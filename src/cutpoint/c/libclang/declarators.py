@@ -32,14 +32,15 @@ def has_attribute_inside(declaration: Cursor) -> bool:
 
     clang.visitChildren(declaration, Visitor(visit), None)
     before = [at for where, at in attributes if where == file == file_of_name and start < at < name]
-    return bool(before) and is_declarator(_text_between(declaration, start, max(before)))
+    return bool(before) and is_declarator(_content(declaration, file)[start : max(before)])
 
 
 def is_declarator(text: bytes) -> bool:
     """Whether the beginning of a declaration, up to an attribute, is more than specifiers."""
     text = bare(text)
-    if text.count(b"(", text.rfind(_ATTRIBUTE)) > text.count(b")", text.rfind(_ATTRIBUTE)):
-        text = text[: text.rfind(_ATTRIBUTE)] if _ATTRIBUTE in text else text
+    before, word, arguments = text.rpartition(_ATTRIBUTE)
+    if word and arguments.count(b"(") > arguments.count(b")"):  # the attribute itself; a macro hides this word
+        text = before
     for balanced in (_BRACES, _PARENTHESES):
         while (rest := balanced.sub(b" ", text)) != text:
             text = rest
@@ -54,11 +55,8 @@ def _expansion_of(location: SourceLocation) -> tuple[int | None, int]:
     return file.value, offset.value
 
 
-def _text_between(declaration: Cursor, start: int, end: int) -> bytes:
-    clang = library()
-    file, line, column, offset = C.c_void_p(), C.c_uint(), C.c_uint(), C.c_uint()
-    location = clang.getRangeStart(clang.getCursorExtent(declaration))
-    clang.getExpansionLocation(location, C.byref(file), C.byref(line), C.byref(column), C.byref(offset))
-    size = C.c_size_t()
-    content = clang.getFileContents(clang.Cursor_getTranslationUnit(declaration), file, C.byref(size))
-    return bytes(content[start : min(end, size.value)]) if content else b""
+def _content(declaration: Cursor, file: int | None) -> bytes:
+    clang, size = library(), C.c_size_t()
+    unit = clang.Cursor_getTranslationUnit(declaration)
+    content = clang.getFileContents(unit, C.c_void_p(file), C.byref(size))
+    return bytes(content[: size.value]) if content else b""

@@ -6,14 +6,22 @@ from math import gcd
 
 from cutpoint.cfa.program import STEP, WITHIN
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.bitvectors import add, to_signed
 from cutpoint.smt.terms.sorts import FLOAT80, BitVecSort, FloatSort, Sort
-from cutpoint.smt.terms.term import Term, width_of
+from cutpoint.smt.terms.term import Term, bv, width_of
 
 
 def is_step(term: Term) -> bool:
     """Whether a term is an address that is computed from another one."""
     return term.op == ops.APPLY and (term.value == STEP or str(term.value).startswith(WITHIN))
+
+
+def base_and_offset(pointer: Term) -> tuple[Term, Term]:
+    """The pointer that an address is computed from, and the sum of what is added to it."""
+    offset = bv(0, width_of(pointer))
+    while is_step(pointer):
+        pointer, offset = pointer.args[0], add(offset, pointer.args[1])
+    return pointer, offset
 
 
 def linear(term: Term) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cutpoint.cfa.assumptions import Assumption, AssumptionKind
 from cutpoint.cfa.layout import Layout
 from cutpoint.cfa.memory.address_ranges import upper_bound
-from cutpoint.cfa.memory.address_terms import is_step, size_in_bytes
+from cutpoint.cfa.memory.address_terms import base_and_offset, is_step, size_in_bytes
 from cutpoint.cfa.memory.alias import AliasAnalysis
 from cutpoint.cfa.memory.layout_of_objects import Visibility
 from cutpoint.cfa.memory.storage import StorageMap
@@ -31,7 +31,7 @@ from cutpoint.cfa.program import (
     Store,
 )
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import to_signed
+from cutpoint.smt.terms.bitvectors import sub, to_signed
 from cutpoint.smt.terms.term import Term, not_yet_in, width_of
 
 _PROPERLY, _FROM_OUTSIDE, _LAYOUT, _CHOSEN_LAYOUT, _PADDING = 1, 2, 4, 8, 16
@@ -102,21 +102,25 @@ class MemoryAssumptions:
         """Whether an operation writes to an object that the program names, and that cannot be written."""
         if not isinstance(op, Store | Copy | Fill):
             return False
-        obj = self._program.objects.get(_base(op.target if isinstance(op, Copy) else op.address))
+        obj = self._program.objects.get(base_and_offset(op.target if isinstance(op, Copy) else op.address)[0])
         return obj is not None and (obj.is_constant or obj.region is Region.FUNCTION)
 
     def _may_overlap(self, op: FunctionOp) -> bool:
         """Whether an operation may copy a part of an object to an overlapping part of it."""
-        if not isinstance(op, Copy) or op.target is op.source or _base(op.target) is not _base(op.source):
+        if not isinstance(op, Copy) or op.target is op.source:
             return False
-        apart, is_fixed = _distance(op.target, op.source)
-        return not is_fixed or abs(apart) < _extent(op.layout)
+        (base, x), (other, y) = base_and_offset(op.target), base_and_offset(op.source)
+        apart = sub(x, y)
+        is_fixed = apart.op == ops.CONST
+        return base is other and not (is_fixed and abs(to_signed(apart.value, width_of(apart))) >= _extent(op.layout))
 
     def _access(self, address: Term, size: int) -> int:
         if self._stays_inside(address, size):
             return 0
         node = self._alias.cell(address).node
-        if _base(address) not in self._program.objects and (node.unknown or node.constant or not node.objects):
+        if base_and_offset(address)[0] not in self._program.objects and (
+            node.unknown or node.constant or not node.objects
+        ):
             return _PROPERLY | _FROM_OUTSIDE
         return _PROPERLY
 
@@ -142,23 +146,6 @@ class MemoryAssumptions:
         if str(step.value).startswith(WITHIN):
             return int(step.value.removeprefix(WITHIN))
         return 1 << (self._program.pointer_width - 1)
-
-
-def _base(address: Term) -> Term:
-    while is_step(address):
-        address = address.args[0]
-    return address
-
-
-def _distance(a: Term, b: Term) -> tuple[int, bool]:
-    """The distance of two pointers with the same base, and whether it is the same for all values of the variables."""
-    total, is_fixed = 0, True
-    for pointer, sign in ((a, 1), (b, -1)):
-        while is_step(pointer):
-            pointer, offset = pointer.args
-            is_fixed &= offset.op == ops.CONST
-            total += sign * to_signed(offset.value, width_of(offset)) if offset.op == ops.CONST else 0
-    return total, is_fixed
 
 
 def _assumptions(found: int, edge: FunctionEdge) -> Iterator[Assumption]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from cutpoint.cfa.memory.address_terms import is_step
+from cutpoint.cfa.memory.address_terms import base_and_offset, is_step
 from cutpoint.cfa.model import Assign, Assume, Call, Havoc
 from cutpoint.cfa.program import (
     LOAD,
@@ -20,7 +20,7 @@ from cutpoint.cfa.program import (
     Store,
 )
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import add, nonzero, to_signed, ule
+from cutpoint.smt.terms.bitvectors import nonzero, to_signed, ule
 from cutpoint.smt.terms.boolean import and_, implies, not_, or_
 from cutpoint.smt.terms.term import TRUE, Term, bv, not_yet_in, width_of
 
@@ -74,9 +74,7 @@ class NullTraps:
 
     def _not_null(self, address: Term) -> Term:
         """The condition that an address does not derive from null: the page there is never mapped."""
-        base, offset = address, bv(0, width_of(address))
-        while is_step(base):
-            base, offset = base.args[0], add(offset, base.args[1])
+        base, offset = base_and_offset(address)
         if self.is_object(base):
             return TRUE
         if offset.op != ops.CONST:

@@ -1,8 +1,8 @@
 """Null pointers as arguments of the library.
 
-A null stream, and a null text that is printed, trap inside of the library, as an access of the program does. What the
-library makes of other null pointers depends on the function: a contract covers every result, and an execution rests on
-the assumption that the pointer is used properly.
+A null stream, and a null text that is printed or scanned, trap inside the library, as an access of the program does.
+What the library makes of other null pointers depends on the function: a contract covers every result, and an execution
+rests on the assumption that the pointer is used properly.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STREAM = "FILE *"
 _STANDARD = frozenset({"stdin", "stdout", "stderr"})
 _ALL_STREAMS = frozenset({"fflush", "fflush_unlocked"})
 """The functions to which a null stream means all streams."""
-_WITHOUT = frozenset(
+_NULL_HAS_A_MEANING = frozenset(
     {
         *("free", "realloc", "reallocarray", "time", "perror", "system", "wait", "waitpid", "wait3", "wait4", "times"),
         *("strtol", "strtoul", "strtoll", "strtoull", "strtod", "strtof", "strtold", "strtoimax", "strtoumax"),
@@ -37,7 +37,7 @@ _WITHOUT = frozenset(
     }
 )
 """Functions to which a null pointer tells that something is not there or not wanted."""
-_PRINTED = {"puts": 0, "fputs": 0, "fputs_unlocked": 0, "sscanf": 0, "__isoc99_sscanf": 0, "__isoc23_sscanf": 0}
+_TEXTS = {"puts": 0, "fputs": 0, "fputs_unlocked": 0, "sscanf": 0, "__isoc99_sscanf": 0, "__isoc23_sscanf": 0}
 """By function: the position of a text that it reads."""
 
 
@@ -54,11 +54,11 @@ def trap(caller: Caller, name: str, arguments: Sequence[Node]) -> None:
         if builder.is_object(value):
             continue
         is_stream = position < len(entry.parameters) and entry.parameters[position].endswith(_STREAM)
-        if (is_stream and name not in _ALL_STREAMS) or _PRINTED.get(name) == position:
+        if (is_stream and name not in _ALL_STREAMS) or _TEXTS.get(name) == position:
             if not _is_standard(argument):
                 builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name)
             builder.assume(nonzero(value), NULL_POINTER)
-        elif (value.op != ops.CONST or name not in _WITHOUT) and not _is_standard(argument):
+        elif (value.op != ops.CONST or name not in _NULL_HAS_A_MEANING) and not _is_standard(argument):
             builder.assuming(AssumptionKind.MEMORY_IS_USED_PROPERLY, name, of_executions=True)
 
 

@@ -18,11 +18,11 @@ from cutpoint.c.lowering.evaluation.sizes import Sizes, has_variable_part
 from cutpoint.c.lowering.syntax.purity import is_pure
 from cutpoint.c.types import CType, FloatType, FunctionType, IntType, PointerType, RecordType, VoidType
 from cutpoint.cfa.assumptions import AssumptionKind
-from cutpoint.cfa.memory.address_terms import is_step, linear
+from cutpoint.cfa.memory.address_terms import base_and_offset, linear
 from cutpoint.cfa.model import Assign
 from cutpoint.cfa.program import step
 from cutpoint.smt.terms import ops
-from cutpoint.smt.terms.bitvectors import add, bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
+from cutpoint.smt.terms.bitvectors import bvand, from_bool, mul, neg, nonzero, resize, sdiv, sub
 from cutpoint.smt.terms.boolean import ite, not_
 from cutpoint.smt.terms.sorts import bitvec
 from cutpoint.smt.terms.term import Term, bv, width_of
@@ -228,7 +228,7 @@ class Computations:
         """Whether addresses of two objects are compared of which one, such as `&a[n]`, is evidently behind its object:
         gcc takes them to be different, whatever the layout.
         """
-        bases = [_base_and_offset(pointer) for _, pointer in operands]
+        bases = [base_and_offset(pointer) for _, pointer in operands]
         objects = [self._builder.objects.by_symbol.get(base) for base, _ in bases]
         if None in objects or objects[0] is objects[1]:
             return False
@@ -246,21 +246,14 @@ class Computations:
 
 def _same_base(a: Term, b: Term) -> bool:
     """Whether different pointers are computed from the same one."""
-    return a is not b and _base_and_offset(a)[0] is _base_and_offset(b)[0]
+    return a is not b and base_and_offset(a)[0] is base_and_offset(b)[0]
 
 
 def _is_multiple(a: Term, b: Term, size: int) -> bool:
     """Whether the difference of two pointers is evidently a multiple of a size."""
-    (base, x), (other, y) = _base_and_offset(a), _base_and_offset(b)
+    (base, x), (other, y) = base_and_offset(a), base_and_offset(b)
     constant, stride = linear(sub(x, y))
     return size == 1 or (base is other and constant % size == stride % size == 0)
-
-
-def _base_and_offset(pointer: Term) -> tuple[Term, Term]:
-    offset = bv(0, width_of(pointer))
-    while is_step(pointer):
-        pointer, offset = pointer.args[0], add(offset, pointer.args[1])
-    return pointer, offset
 
 
 def _without_casts(node: Node) -> Node:
